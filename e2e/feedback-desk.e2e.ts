@@ -59,7 +59,7 @@ journey(
     await cold.getByLabel('ردك').fill('نعتذر منك، وجبتك القادمة على حسابنا.');
     await expectNoViolations(phone, 'writing an answer');
 
-    // What is typed is there again after a look elsewhere.
+    // Typed text is there again after a look elsewhere.
     await press(phone.getByRole('button', { name: 'الكل' }));
     expect(await cold.getByLabel('ردك').inputValue()).toBe('نعتذر منك، وجبتك القادمة على حسابنا.');
     const lateCold = late.getByRole('listitem').filter({ hasText: 'كان الأرز باردًا' });

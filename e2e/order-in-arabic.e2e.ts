@@ -109,7 +109,7 @@ journey(
     await press(page.getByRole('button', { name: 'أضف أرز بالزعفران إلى السلة' }));
     const cart = await openCart(page);
     await postponeSignIn(page);
-    // What is read now: a tap may have moved the page by a category.
+    // The category that is read now: a tap may have moved the page by a category.
     const { pathname } = new URL(page.url());
     await press(cart.getByRole('link', { name: 'English' }));
 

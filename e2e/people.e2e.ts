@@ -145,7 +145,7 @@ journey('a pause is taken back in the log, and an order of before is found and r
   await press(card.getByRole('button', { name: /^قبول/ }).first());
   await press(card.getByRole('button', { name: 'جاهز', exact: true }));
   await press(card.getByRole('button', { name: 'سُلِّم' }));
-  // What left the board is found all the same.
+  // An order that left the board is found all the same.
   const elsewhere = await openTablet(browser, shop.url, 'ar-sa');
   await elsewhere.route('**/api/staff/board', (route) =>
     route.fulfill({ json: { data: [], meta: { 'message-budget': 'left' } } }),

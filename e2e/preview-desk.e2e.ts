@@ -49,7 +49,7 @@ journey(
     expect(await guest.getByText('77.25').count()).toBe(0);
     expect(await guest.evaluate(() => Object.keys(localStorage).includes('last_location'))).toBe(false);
 
-    // Another shop of the same server shows no draft of this one, whoever has the key.
+    // Another shop of the same server shows no draft of this one, even with the key.
     const cookies = await phone.context().cookies(`${shop.url}/preview`);
     const key = cookies.find(({ name }) => name.endsWith('preview'))?.value.split('~')[0] ?? '';
     expect(key).toMatch(/^preview_/);

@@ -53,7 +53,7 @@ journey(
 
     await press(phone.getByRole('link', { name: 'كل الإعدادات' }));
     await press(phone.getByRole('link', { name: 'رسائل الضيوف' }));
-    // What a restaurant without words of its own says, in each language; a wrong name is told before the field is left.
+    // The words of a restaurant without its own, in each language; a wrong name is told before the field is left.
     await phone.getByText('{restaurant}: طلبك رقم {number} جاهز في {branch}.').waitFor();
     await phone.getByText('{restaurant} : votre commande {number} est prête à {branch}.').waitFor();
     const ready = phone.getByLabel('جاهز للاستلام (العربية)', { exact: true });

@@ -40,7 +40,7 @@ journey(
     await press(inviting.getByRole('button', { name: 'إرسال الدعوة' }));
     await inviting.getByRole('alert').filter({ hasText: 'البريد' }).waitFor();
     await expectNoViolations(owner, 'inviting a person');
-    // What was typed is still there.
+    // The typed text is still there.
     expect(await inviting.getByLabel('الاسم').inputValue()).toBe('نورة');
     await inviting.getByLabel('البريد الإلكتروني').fill('noura@staff.example');
     await press(inviting.getByRole('button', { name: 'إرسال الدعوة' }));

@@ -86,7 +86,7 @@ journey('ERR-24, ERR-25: losing the connection is told, and having it back', asy
   await regainLine(page.context());
   await page.getByRole('status').getByText('Connection restored').waitFor();
   await page.getByText('No network connection').waitFor({ state: 'detached' });
-  // What was asked for meanwhile comes now, with its sheet.
+  // The thing that was asked for meanwhile comes now, with its sheet.
   const sidebar = page.getByRole('dialog');
   await sidebar.getByRole('link', { name: 'Promos' }).waitFor();
   expect(await sidebar.evaluate((dialog) => getComputedStyle(dialog).position)).toBe('fixed');

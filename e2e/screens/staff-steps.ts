@@ -64,7 +64,7 @@ export async function beginBranch(page: Page): Promise<void> {
   await page.locator('main form [role=application]').waitFor();
 }
 
-/** What the shift needs was tried. */
+/** The checks before the shift were made. */
 export async function tryDevice(page: Page): Promise<void> {
   await press(mainButton(page, 0));
   await page.locator('main li').nth(3).waitFor();

@@ -11,7 +11,7 @@ export async function reloadPage(page: Page): Promise<void> {
   await untilAlive(page);
 }
 
-/** What a page does later, to be awaited then: a step that fails before it is the failure that is told. */
+/** A later step of a page, to be awaited then: a step that fails before it is the failure that is told. */
 export function awaitedLater<Value>(coming: Promise<Value>): Promise<Value> {
   coming.catch(() => undefined);
   return coming;

@@ -4,7 +4,7 @@ import { findUnreadable } from './find-unreadable.ts';
 export type LetterSize = '100%' | '200%';
 
 /**
- * What cannot be read on the present screen, in windows of these widths (CSS pixels) and with letters of these sizes:
+ * Texts that cannot be read on the present screen, in windows of these widths (CSS pixels) and with letters of these sizes:
  * boxes that are too small, and ink that a box cuts off. Leaves the letters as they were.
  */
 export async function readScreen(page: Page, widths: number[], sizes: LetterSize[] = ['100%', '200%']) {
@@ -59,7 +59,7 @@ async function compareInk(page: Page): Promise<string[]> {
 function markCutTexts(): boolean {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`.ink-is-free [data-cut] { overflow: visible !important }
-    /* What is cut may be smaller than its words; this must not grow when it is free. */
+    /* A cut box may be smaller than its words; this must not grow when it is free. */
     .ink-is-free [data-cut='auto'] { min-block-size: 0 !important; min-inline-size: 0 !important }
     ::highlight(after-the-cut) { color: transparent }`);
   const hidden = new Highlight();

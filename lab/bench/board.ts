@@ -82,7 +82,7 @@ async function startShift(page: Page, shop: BenchShop): Promise<void> {
     localStorage.setItem('staff-person', JSON.stringify(data.attributes));
   });
   await page.reload();
-  // What the shift needs is tried, then it begins.
+  // The checks of the shift come first, then it begins.
   await page.locator('main button').first().click();
   await page.locator('main li').nth(3).waitFor();
   await page.locator('main button').first().click();

@@ -23,7 +23,7 @@ const roundSeconds = 1;
 const ordersAhead = 20;
 const crowd = 500;
 
-/** What a kitchen adds to the answer of a checkout that is checked, and a kitchen that 500 guests order from at once. */
+/** The time that a kitchen adds to the answer of a checked checkout, and a kitchen that 500 guests order from at once. */
 export async function measurePromiseCost(shop: BenchShop, postgres: { url: string; pid: number }): Promise<Figure[]> {
   const database = new pg.Client({ connectionString: postgres.url });
   // Other work on the machine makes answers slow, and their processor time hardly.

@@ -206,7 +206,7 @@ async function runShift(options: ShiftOptions, fleet: ShiftProcess[]): Promise<S
     const answers = await Promise.all(rounds);
     const known = answers.find((answer) => answer !== undefined);
     if (isKilled || !known) {
-      // What the dead process wrote is seen with the next round.
+      // Rows of the dead process are seen with the next round.
       wasDead = alive.length === 1;
       continue;
     }

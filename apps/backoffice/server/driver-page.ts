@@ -75,7 +75,7 @@ const fill = (text: string, values: Record<string, string | number>): string =>
 const titleOf = (ride: Ride | undefined, words: DriverWords): string =>
   ride ? fill(words.title, { number: ride.number }) : words.gone;
 
-/** What the script says. */
+/** The texts of the script. */
 const frameOf = ({ failed, share, stop, on, off, denied }: DriverWords): string =>
   `<div hidden>${riyalDrawing}</div><div id="page"${Object.entries({ failed, share, stop, on, off, denied })
     .map(([name, text]) => ` data-${name}="${escape(text)}"`)

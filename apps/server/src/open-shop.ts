@@ -95,7 +95,7 @@ const simulatedSignIn = ({ social: { google, apple, facebook } }: Config): Recor
   }),
 });
 
-/** What guests read: the storefront's own texts, and those of the controls that it shares. */
+/** The texts that guests read: the storefront's own, and those of the controls that it shares. */
 const textFolders = [
   path.resolve(import.meta.dirname, '../../storefront/app/i18n/messages'),
   path.resolve(import.meta.dirname, '../../../packages/ui/src/i18n/messages'),

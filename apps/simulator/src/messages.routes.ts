@@ -104,7 +104,7 @@ type Template = {
   content?: { name?: unknown; components?: { parameters?: { text?: unknown }[] }[] };
 };
 
-/** What the simulator knows of a template: its name, and the values that would stand in it. */
+/** A template as the simulator knows it: its name, and the values that would stand in it. */
 const templateText = (name: string, values: unknown[]): string => `[${name}] ${values.map(String).join(' · ')}`;
 
 /** The values of a template in the order of their numbers, as Twilio gets them in one field. */

@@ -123,7 +123,7 @@ export const ratedOrdersQuery = figuresQuery.extend({
   stars: z.coerce.number().int().min(1).max(5).optional(),
 });
 
-/** What a guest said about an order. */
+/** A guest's rating of an order. */
 export const orderOpinion = z.object({
   comment: z.string(),
   stars: z.array(z.object({ topic: localizedText, stars: z.int() })),

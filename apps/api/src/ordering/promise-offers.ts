@@ -16,7 +16,7 @@ import { learnedBy } from './learned-by.ts';
 import { listBooked } from './booked-orders.ts';
 import { afterPaying, type Dish, extraMinutesOf, nextMinute, openKitchen, workOf } from './promise.ts';
 
-/* What guests are shown of a kitchen before they order (decision record 0115). An order that takes it is not refused. */
+/* The times of a kitchen that guests see before they order (decision record 0115). An order that takes it is not refused. */
 
 const minute = 60_000;
 
@@ -59,7 +59,7 @@ export async function promisesNow(
 }
 
 /**
- * What a guest is shown who orders within a minute and pays within the time that is allowed for it. In a full kitchen the
+ * The time for a guest who orders within a minute and pays within the time that is allowed for it. In a full kitchen the
  * last free minutes may be gone by then; the order that would be refused for that is shown its later time at once.
  */
 function promiseToShow(context: RequestContext, state: KitchenState, work: StationWork[]): KitchenPromise | undefined {

@@ -196,7 +196,7 @@ function refuseLater(
 }
 
 /**
- * What a kitchen promises for a wish now, or why that is no order yet. What was learned since the guest looked is no
+ * The promise of a kitchen for a wish now, or why that is no order yet. A lesson since the guest looked is no
  * reason to refuse: the lesson before counts as well.
  */
 function judge(

@@ -65,7 +65,7 @@ async function findMeant(
 }
 
 /**
- * What comes late for a payment whose month is archived is not settled by itself: the log asks for the month to be restored,
+ * A late webhook for a payment whose month is archived is not settled by itself: the log asks for the month to be restored,
  * after which the payment is reconciled like any other.
  */
 async function tellArchived(

@@ -18,7 +18,7 @@ import { devicePairingCodes, staffDevices } from './staff.tables.ts';
 
 export type Device = typeof staffDevices.$inferSelect;
 
-/** What the token of each kind begins with. */
+/** The first letters of the token of each kind. */
 const prefixes: Record<DeviceKind, string> = { tablet: 'device_', screen: 'screen_' };
 
 const codeMinutes = 10;

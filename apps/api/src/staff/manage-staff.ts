@@ -93,7 +93,7 @@ export const removeStaff = (context: ToolContext, merchant: Merchant, email: str
     return true;
   });
 
-/** What the demo publishes: how its people sign in, and the code that pairs devices with the first branch. */
+/** The accounts that the demo publishes: how its people sign in, and the code that pairs devices with the first branch. */
 export type SampleDoor = { password: string; pin: string; pairingCode: string };
 
 const yearMs = 365 * 24 * 3_600_000;

@@ -21,7 +21,7 @@ export type BoardState = {
   pending: ReadonlySet<string>;
   /** Where the kitchen makes what; empty until the orders were read. */
   stations: BoardDocument['meta']['stations'];
-  /** What the branch offers, and the sold-out things and pauses that are in force there. */
+  /** The offer of the branch, and the sold-out things and pauses that are in force there. */
   availability: Availability;
   /** Until when messages to guests are held back, because their budget is used up. */
   messageBudget: BoardDocument['meta']['message-budget'];
@@ -113,7 +113,7 @@ export function createBoardStore(
     const newer = state.orders.filter(({ id }) => (appliedTo.get(id) ?? 0) > turn);
     const ids = new Set(newer.map(({ id }) => id));
     const orders = [...read.value.data.filter(({ id }) => !ids.has(id)), ...newer];
-    // What was asked for before this list is older than it.
+    // An answer that was asked for before this list is older than it.
     for (const [id, known] of appliedTo) if (known < turn) appliedTo.delete(id);
     const { stations, 'message-budget': messageBudget } = read.value.meta;
     // The same list stays the same value, by which screens know that nothing changed.

@@ -296,7 +296,7 @@ type ReasonFormProps<Reason extends string> = {
   labelOf: (reason: Reason) => string;
   sendLabel: string;
   isBad?: boolean;
-  /** What else is asked with one of the reasons. */
+  /** A further question that goes with one of the reasons. */
   details?: { of: Reason; content: ReactNode };
   send: (reason: { 'reason-code': Reason; reason?: string }) => ReturnType<typeof callStaff>;
   onDone: () => void;

@@ -18,7 +18,7 @@ export const shiftChecks = ['sound', 'screen', 'notifications', 'connection'] as
 
 export type ShiftCheck = (typeof shiftChecks)[number];
 
-/** What does not work: by a fault of the device's settings, for want of https, or because the browser has no such thing. */
+/** A check that fails: by a fault of the device's settings, for want of https, or because the browser has no such thing. */
 export type Fault = 'settings' | 'http' | 'missing';
 
 export type Outcome = { isGood: true } | { isGood: false; fault: Fault };

@@ -30,7 +30,7 @@ type CustomerCareProps = {
   onErased: () => void;
 };
 
-/** What staff do with a customer, for those who may. */
+/** Actions on a customer, for staff who may. */
 export function CustomerCare({ id, customer, person, onChanged, onErased }: CustomerCareProps) {
   const isBlocker = mayRole(person.role, 'block-customers');
   return (

@@ -169,7 +169,7 @@ function Message({ message: { id, attributes }, person, onChange }: MessageProps
   );
 }
 
-/** What was typed and not sent: it is there again after a look at other messages, and after signing in anew. */
+/** An answer that was typed and not sent: it is there again after a look at other messages, and after signing in anew. */
 const typed = new Map<string, string>();
 
 type StepsProps = Pick<MessageProps, 'message' | 'onChange'>;

@@ -23,7 +23,7 @@ type Behind = { title: string; topic?: string; stars?: number };
 
 const written = (average: number): string => average.toFixed(2);
 
-/** What guests gave stars for, topic by topic, beside the days before; every count opens the orders behind it. */
+/** Stars of guests, topic by topic, beside the days before; every count opens the orders behind it. */
 export function Ratings({ person, branches }: { person: Person; branches: Branches }) {
   const t = useText('desk');
   const { locale } = useLanguage();

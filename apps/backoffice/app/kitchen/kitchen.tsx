@@ -25,7 +25,7 @@ import {
 
 const minuteMs = 60_000;
 
-/** What has to be made at the stations of this display, and when to begin. */
+/** The dishes to be made at the stations of this display, and when to begin. */
 export function Kitchen({ store }: { store: BoardStore }) {
   const t = useText('kitchen');
   const { orders, stations, connection, isLoaded } = useSyncExternalStore(store.subscribe, store.get);

@@ -28,7 +28,7 @@ export type Selection = ReadonlySet<string> | undefined;
 
 const minuteMs = 60_000;
 
-/** What the stations of a display have to make of an order, whatever of it is done already; nothing without lines. */
+/** The part of an order that the stations of a display make, done or not; nothing without lines. */
 function ticketOf(order: BoardOrder, selection: Selection): Ticket | undefined {
   const lines = order.attributes.lines.flatMap((line) => lineAt(line, selection));
   if (lines.length === 0) return undefined;

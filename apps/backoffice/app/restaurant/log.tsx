@@ -22,7 +22,7 @@ const subjects = ['all', 'people', 'devices', 'menu', 'branch', 'customers'] as 
 const typingMs = 250;
 const pageSize = 50;
 
-/** What was changed, by whom, on which device and when; searched by names, and taken back where that is possible. */
+/** The changes: by whom, on which device and when; searched by names, and taken back where that is possible. */
 export function Log({ person, branches }: { person: Person; branches: Branches }) {
   const t = useText('restaurant');
   const { locale, localized } = useLanguage();

@@ -22,8 +22,8 @@ const readEveryMs = 60_000;
 type Call = { id: string; key: string; until: number };
 
 /**
- * What the pickup screen shows, kept true by its events for as long as it hangs there. `onCall` is told when an order
- * becomes ready or is called again; what was ready before the screen was switched on is not called.
+ * The content of the pickup screen, kept true by its events for as long as it hangs there. `onCall` is told when an order
+ * becomes ready or is called again; an order that was ready before the screen was switched on is not called.
  */
 export function createScreenStore(onCall: () => void, now: () => number = Date.now) {
   let state: ScreenState = { shown: undefined, lostSince: undefined, isUnpaired: false, called: [] };

@@ -22,7 +22,7 @@ const makeRoom = (): void =>
   );
 
 /**
- * What a person opened stands beside the orders, which make room for it: no order is covered, and none becomes silent or
+ * An opened panel stands beside the orders, which make room for it: no order is covered, and none becomes silent or
  * out of reach. Escape closes it, and the keyboard is then back where it was.
  */
 export function Panel({ title, onClose, children }: PanelProps) {

@@ -15,7 +15,7 @@ import styles from './sign-in.module.css';
 
 type Opened = OpenedInvitationDocument['data']['attributes'];
 
-/** What the link of an invitation opens: the invited person chooses a password and, for the devices, a PIN. */
+/** The page behind the link of an invitation: the invited person chooses a password and, for the devices, a PIN. */
 export function Invitation() {
   const t = useText();
   const { localized } = useLanguage();

@@ -13,7 +13,7 @@ type RouteCall = {
   /** The guest's session, if they have one. */
   token?: string;
   params?: Record<string, string>;
-  /** What is read once from an address is kept for all tests of a process; an origin of its own reads anew. */
+  /** A thing that is read once from an address is kept for all tests of a process; an origin of its own reads anew. */
   origin?: string;
   /** The API's answers, by "METHOD /path". */
   api: Record<string, (request: ApiRequest) => { status?: number; body?: unknown }>;

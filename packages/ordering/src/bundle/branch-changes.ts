@@ -12,7 +12,7 @@ type Thing = Tree & { handle: string };
 /** Where a branch lies. */
 export const branchFile = (handle: string): string => `branches/${handle}.json`;
 
-/** What a new branch has from another one: its order types and times, its hours, its areas, its kitchen. */
+/** The parts that a new branch takes from another one: its order types and times, its hours, its areas, its kitchen. */
 export const partsOfBranch = {
   orders: ['orderTypes', 'isCurbsideEnabled', 'autoAccept', 'preparationMinutes'],
   hours: ['openingHours', 'exceptions', 'prayerMethod', 'asrMethod'],

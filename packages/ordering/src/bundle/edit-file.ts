@@ -184,7 +184,7 @@ function moveEntry(file: Json, change: Extract<FileChange, { kind: 'move' }>): R
 export type FileDifference = { at: Place; kind: 'changed' | 'added' | 'removed' | 'moved'; was: Json; now: Json };
 
 /**
- * What differs between two states of a file, entry by entry: an entry that was added or removed is one difference, and a
+ * The differences between two states of a file, entry by entry: an entry that was added or removed is one difference, and a
  * list whose entries only stand in another order is one as well, with the keys in order.
  */
 export function compareFiles(before: Json | undefined, after: Json | undefined): FileDifference[] {

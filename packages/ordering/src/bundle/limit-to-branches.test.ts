@@ -215,7 +215,7 @@ describe('a draft at some branches', () => {
   });
 });
 
-/** What a branch sells, and for how much. */
+/** The dishes that a branch sells, with their prices. */
 function menuAt(files: Map<string, Json>, branch: string): Record<string, Json> {
   const sold = [...files].flatMap(([path, file]) => {
     if (!path.includes('/categories/')) return [];

@@ -55,11 +55,11 @@ function quoteKnownCart(cart: KnownCart, offer: TriedOffer | undefined, given: G
   return quoteOrder(input);
 }
 
-/** What a guest pays with an offer and would pay without it, or what their cart lacks. */
+/** The total with an offer and without it, or what the cart lacks. */
 export type OfferPreview = { before: Quote; after: Quote; refusal?: undefined } | { refusal: CartRuleRefusal };
 
 /**
- * What an offer means for a guest whose cart has so much in it, by the calculation that makes every bill.
+ * The effect of an offer on a cart with so much in it, by the calculation that makes every bill.
  *
  * @example previewOffer({ offer: fifteenPercent, cart: ofSixty }) // { before, after: { totalMinor: 5100, … } }
  */

@@ -122,7 +122,7 @@ export type Missing = { missingId: string; lineId: string; quantity: number; sta
   | { itemId?: never; until?: never }
 );
 
-/** What became of them, and by whom; what it did to the bill is in a row of its own. */
+/** The outcome, and by whom; its effect on the bill is in a row of its own. */
 export type MissingEnded = {
   missingId: string;
   state: 'accepted' | 'refused' | 'lapsed' | 'taken-off';

@@ -13,7 +13,7 @@ export const guestChannels = ['push-then-sms', 'push-then-whatsapp', 'push', 'no
 
 export type GuestChannel = (typeof guestChannels)[number];
 
-/** What happens to an order: it reaches a status, or is promised later. */
+/** An event of an order: it reaches a status, or is promised later. */
 export type GuestEvent = OrderStatusCode | 'delayed';
 
 const momentOfEvent: Partial<Record<GuestEvent, GuestMoment>> = {
@@ -38,7 +38,7 @@ export function guestMomentOf(type: OrderType, event: GuestEvent): GuestMoment |
   return moment === 'on-the-way' && way !== 'deliver' ? undefined : moment;
 }
 
-/** What an order was when something happened to it, as far as a message about that depends on it. */
+/** The state of an order at an event, as far as a message about it depends on it. */
 export type ToldOrder = { status: OrderStatusCode; delayMinutes: number };
 
 /**

@@ -126,7 +126,7 @@ const roundedToMinutes = 5;
 const widthMinutes = { counter: 10, door: 15 };
 
 /**
- * What a guest is told about a moment that is only estimated: a window that contains it, ten minutes wide at the
+ * The window that guests are told for an estimated moment. It contains the moment and is ten minutes wide at the
  * counter and fifteen at the door. The menu, the cart, checkout and the order's page all tell this window, so that they agree.
  *
  * @example expectedWindow('to-go', at('19:27')) // 19:25 to 19:35

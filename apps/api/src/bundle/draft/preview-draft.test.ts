@@ -89,7 +89,7 @@ describe('the preview of a draft', () => {
     const id = await desk.open();
     const name = { 'en-us': 'Porridge', 'ar-sa': 'عصيدة', fr: 'Bouillie' };
     await desk.change(id, [
-      // What is new is not sold out anywhere.
+      // A new dish is sold out nowhere.
       setValue(grill, ['items', 'porridge'], {
         was: null,
         to: { handle: 'porridge', name, price: '18.00', availability: { hours: { everyDay: ['07:00-11:00'] } } },

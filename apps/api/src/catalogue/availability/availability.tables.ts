@@ -111,7 +111,7 @@ export const autoAcceptSwitches = pgTable(
 );
 
 /**
- * What a branch's people decided on the figures of its kitchen: a station's dishes take a share of the written minutes, a
+ * Decisions of a branch on the figures of its kitchen: a station's dishes take a share of the written minutes, a
  * proposal was declined for a while, or what was learned until then is not used. They are not part of the bundle.
  */
 export const kitchenFigures = pgTable(

@@ -23,7 +23,7 @@ const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
 /** Where the current published documents lie, below /cdn, and until when they are true (decision record 0105). */
 export type PublishedAddresses = { menuPathById: Record<string, string>; contentPath: string; validUntil?: string };
 
-/** What a merchant is that shows a draft (decision record 0130): until when, and how far its clock is ahead of ours. */
+/** A merchant that shows a draft (decision record 0130): until when, and how far its clock is ahead of ours. */
 export type Preview = { of: string; until: string; shiftMs: number };
 
 /** Settings are `json`, not `jsonb`: export writes their keys back in the order they came in. */

@@ -7,7 +7,7 @@ import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
 import { insideOlaya, seedShop, type SeededShop } from '../../testing/seed-shop.ts';
 import { signIn, type SignedInGuest } from '../../testing/sign-in.ts';
 
-// What a refusal offers the guest to do about it (meta of an error).
+// Ways out that a refusal offers the guest (meta of an error).
 
 let api: TestApi;
 let shop: SeededShop;

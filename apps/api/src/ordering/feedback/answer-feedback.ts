@@ -15,7 +15,7 @@ import { type AnswerState, feedback } from './feedback.tables.ts';
 
 export type FeedbackChange = { action: 'feedback-answered' | 'feedback-settled' | 'feedback-opened'; subject: string };
 
-/** Who changes a feedback, and where that is written down. */
+/** The person who changes a feedback, and the log that says so. */
 export type Hand = {
   staff: StaffSession;
   name: string;

@@ -38,7 +38,7 @@ export const feedback = pgTable(
     /** Hash of the sender and the key, so that a repeated request adds nothing. */
     requestKey: text('request_key').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
-    /** What the restaurant answered, once, and the key of the press that did it. */
+    /** The restaurant's one answer, and the key of the press that sent it. */
     answer: text('answer'),
     answerKey: text('answer_key'),
     answeredBy: uuid('answered_by'),

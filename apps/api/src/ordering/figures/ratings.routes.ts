@@ -14,7 +14,7 @@ import { listRatedOrders, readRatings } from './read-ratings.ts';
 const tags = ['staff'];
 const failures = { '4xx': errorDocument };
 
-/** What guests said about their orders, topic by topic. */
+/** Ratings of orders, topic by topic. */
 export const ratingFigureRoutes: FastifyPluginAsyncZod<{ branchOf: BranchOf }> = async (app, { branchOf }) => {
   const { periodOf } = scopeReader(branchOf);
 

@@ -101,7 +101,7 @@ export async function listRatedOrders(
   return { list, total: row?.total ?? 0 };
 }
 
-/** What guests said about orders, by the order. */
+/** Ratings by their order. */
 export async function readOpinions(
   { db, merchant }: RequestContext,
   some: readonly StoredOrder[],

@@ -167,7 +167,7 @@ async function readKeys(run: RunStatement, tables: string[]): Promise<Key[]> {
 }
 
 /**
- * What gives a unique key the merchant as its first column. A key that another one implies, once the merchant is in it,
+ * Gives a unique key the merchant as its first column. A key that another one implies, once the merchant is in it,
  * is dropped; the ids of rows are random, so that no two merchants have the same.
  */
 function merchantFirst(key: Key, keys: Key[]): string[] {

@@ -42,7 +42,7 @@ import { lockChange, readLog, readUndone, type StoredChange } from './read-log.t
 const tags = ['staff'];
 const params = z.object({ id: z.string().max(64) });
 
-/** What was changed on the restaurant's side, by whom and on which device. */
+/** Changes on the restaurant's side, by whom and on which device. */
 export const staffLogRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/log',

@@ -1,5 +1,5 @@
 /**
- * What may ask for rows of many merchants at once, by file and function, with the reason. On a database that is divided
+ * Functions that may ask for rows of many merchants at once, by file and function, with the reason. On a database that is divided
  * by merchant each of these asks every part of it.
  */
 export const acrossMerchants: Record<string, string> = {

@@ -36,7 +36,7 @@ const step = fc.oneof(
 
 export type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What happens to two boards, one thing after the other. */
+/** Steps that happen to two boards, one after the other. */
 export const interleaving = fc.array(step, { minLength: 4, maxLength: 30, size: 'max' });
 
 type Stored = { order: BoardOrder; delayed: Set<string> };

@@ -132,7 +132,7 @@ export function PlaceAndAreas({ draft, branch }: { draft: Draft; branch: Thing }
   );
 }
 
-/** What may be meant and may be a slip. */
+/** A warning: it may be meant and may be a slip. */
 function Notes({
   branch,
   location,

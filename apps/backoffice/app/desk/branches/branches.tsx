@@ -73,7 +73,7 @@ function ChosenBranch({ draft }: { draft: Draft }) {
       <p className={styles.made} role="status">
         {made === branch.handle && tBranches('new.made', { name: localized(branch.name) })}
       </p>
-      {/* What is being typed belongs to the branch that was shown. */}
+      {/* Typed text belongs to the branch that was shown. */}
       <div key={branch.handle} className={styles.branch}>
         <Part level={3} title={t('branch.orders')}>
           <Orders draft={draft} branch={branch} />

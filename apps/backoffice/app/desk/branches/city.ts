@@ -8,7 +8,7 @@ export type City = { districts: readonly MapShape[]; city: readonly CityFeature[
 
 let loaded: Promise<City> | undefined;
 
-/** What cannot be loaded is left out until the page is opened anew: a map without it still has areas. */
+/** Names that cannot be loaded are left out until the page is opened anew: a map without it still has areas. */
 async function loadCity(): Promise<City> {
   const [districts, features] = await Promise.all([
     callStaff<DistrictListDocument>('/api/districts'),

@@ -238,7 +238,7 @@ const tidy = (words: Words): LocalizedText =>
     Object.entries(words).flatMap(([language, text]) => (text.trim() === '' ? [] : [[language, text.trim()]])),
   );
 
-/** What the shop offers; a branch needs one kind at least. */
+/** The kinds of orders of the shop; a branch needs one at least. */
 function orderTypesOf(draft: Draft): string[] {
   const offered = namesIn(treeOf(treeOf(draft.files.get('merchant.json')).application).allowedOrderTypes);
   return offered.length > 0 ? offered : ['pickup'];

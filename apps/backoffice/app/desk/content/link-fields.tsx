@@ -63,7 +63,7 @@ export function LinkFields({ draft, file, at, thing }: LinkFieldsProps) {
             error={problemAt(draft, file, [...place, type])}
             onChange={(event) => set({ type, [type]: event.target.value })}
           >
-            {/* What is not there any more stays to be seen, with what the check says. */}
+            {/* A target that is gone stays to be seen, with the message of the check. */}
             {targets.every(({ handle }) => handle !== link[type]) && <option>{wordOf(link[type])}</option>}
             {targets.map((target) => (
               <option key={target.handle} value={target.handle}>

@@ -218,7 +218,7 @@ const formKey = (name: string): string => `desk-form-${name}`;
 /** Whether a form was begun in this browser, and neither sent nor cancelled. */
 export const isFormBegun = (name: string): boolean => localStorage.getItem(formKey(name)) !== null;
 
-/** What is typed into a form that is no change of the draft yet. It stays in the browser's storage until it is dropped. */
+/** Text of a form that is no change of the draft yet. It stays in the browser's storage until it is dropped. */
 export function useForm<Form extends object>(name: string, empty: Form) {
   const [form, setForm] = useState<Form>(() => ({ ...empty, ...readForm(name) }));
   const put = (changes: Partial<Form>) => {

@@ -5,7 +5,7 @@ type EditFieldProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 
   value: string;
   /** Called when the person leaves the field with another value; a text that is answered says why it is not taken. */
   onCommit: (typed: string) => string | void;
-  /** What is wrong with a text while it is being typed. */
+  /** The problem of a text while it is being typed. */
   check?: ((typed: string) => string | undefined) | undefined;
   /** A text of several lines. */
   isLong?: boolean;

@@ -32,7 +32,7 @@ const reasons = [
 
 type Trial = OfferTrialDocument['data']['attributes'] & { entry: unknown };
 
-/** What an offer would have cost on the orders of the last four weeks, counted by the server on the draft as it is. */
+/** The cost that an offer would have had on the orders of the last four weeks, counted by the server on the draft as it is. */
 export function OfferTrial({ draft, offer }: { draft: Draft; offer: DraftOffer }) {
   const t = useText('offers');
   const [trial, setTrial] = useState<Trial>();
@@ -96,7 +96,7 @@ function Result({ trial }: { trial: Trial }) {
   );
 }
 
-/** What the orders of the last four weeks really used of an offer. */
+/** The real uses of an offer in the orders of the last four weeks. */
 function Used({ code }: { code: string }) {
   const t = useText('offers');
   const today = useToday();

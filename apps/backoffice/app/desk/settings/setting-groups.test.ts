@@ -80,7 +80,7 @@ test('every value of merchant.json has a screen, or belongs to whoever runs the 
   expect(valuesBelow(whole, '').filter((value) => !isKnown(value))).toEqual([]);
 });
 
-/** What a screen lets an owner choose. */
+/** The values that a screen lets an owner choose. */
 function offered(setting: Setting): unknown {
   const usual = 'usual' in setting ? setting.usual : undefined;
   if (setting.kind === 'count') return { usual, from: setting.from, to: setting.to };
@@ -90,7 +90,7 @@ function offered(setting: Setting): unknown {
   return setting.kind;
 }
 
-/** What the check of the file allows. */
+/** The values that the check of the file allows. */
 function allowed({ kind, at }: Setting): unknown {
   const schema = at.reduce<Schema>((found, key) => read(found.properties?.[key] ?? {}), whole);
   const usual = schema.default;

@@ -14,7 +14,7 @@ export type Setting = { at: Place } & (
   | { kind: 'percent' }
   | { kind: 'money'; isNeeded?: true }
   | { kind: 'tick'; usual: boolean }
-  /** What is unsaid has no default of its own in the file, and means the same. */
+  /** An absent value has no default of its own in the file, and means the same. */
   | { kind: 'choice'; options: readonly string[]; usual?: string; unsaid?: string; isNeeded?: true }
   | { kind: 'ticks'; options: readonly string[] }
   /** Several numbers or addresses, one a line. */
@@ -164,6 +164,6 @@ export type SettingGroup = keyof typeof settingGroups;
 /** The last two keys of a value, by which its words are found: `delivery.minimumOrderAmount`. */
 export const nameOfSetting = (at: Place): string => at.slice(1).slice(-2).join('.');
 
-/** What holds where the file says nothing. */
+/** The value that holds where the file says nothing. */
 export const usualOf = (setting: Setting): Json | undefined =>
   setting.kind === 'choice' ? (setting.usual ?? setting.unsaid) : 'usual' in setting ? setting.usual : undefined;

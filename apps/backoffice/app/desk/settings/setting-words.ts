@@ -35,7 +35,7 @@ const settings = Object.entries<Record<string, readonly Setting[]>>(settingGroup
 
 const startsWith = (at: Place, start: Place): boolean => start.every((key, index) => at[index] === key);
 
-/** What a person reads of a place of merchant.json: its name, what holds without a value, and what a value means. */
+/** The words for a place of merchant.json: its name, what holds without a value, and what a value means. */
 export type PlaceWords = {
   label: string;
   usual: string | undefined;

@@ -162,7 +162,7 @@ function Allergens({ draft }: { draft: Draft }) {
 const topicsFile = 'rating-topics.json';
 const mostTopics = 12;
 
-/** What guests give stars for after an order, in this order. */
+/** The topics that guests rate after an order, in this order. */
 function Topics({ draft }: { draft: Draft }) {
   const t = useText('settings');
   const tMenu = useText('menu');

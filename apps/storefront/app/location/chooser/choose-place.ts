@@ -1,7 +1,7 @@
 import { isOrderTypeServed, locationDefaultsAfterChoice, orderTimeAfterChoice, type OrderType } from '@sufra/ordering';
 import { branchOf, type ChosenBranch, type ChosenPlace, emptyChoice, type LocationChoice } from '../chosen-place.ts';
 
-/* What changes the guest's place, or sends it: the first screen only reads it. */
+/* Functions that change the guest's place, or send it: the first screen only reads it. */
 
 /** The stored fields of a chosen branch. */
 export const chosenBranch = (branch: Omit<ChosenBranch, 'kind'>): ChosenBranch => ({

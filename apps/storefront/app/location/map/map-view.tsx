@@ -82,7 +82,7 @@ export type MapViewProps = {
   /** Where to deliver: dragged, tapped, or put with the keyboard. */
   pin?: { at: Position | undefined; onMove: (point: Position) => void } | undefined;
   onBranch?: ((id: string) => void) | undefined;
-  /** What moves without the guest: all of it is kept in sight, also when it has moved. */
+  /** Markers that move without the guest: all of them are kept in sight, also after a move. */
   seen?: readonly Position[] | undefined;
 };
 

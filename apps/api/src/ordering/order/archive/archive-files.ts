@@ -100,7 +100,7 @@ export async function finishArchive(partial: string, folder: string, content: Ma
   return sha256(text);
 }
 
-/** What another database, or a run that was killed, has left under the name stays beside it: only a person deletes archives. */
+/** Files that another database or a killed run left under the name stay beside it: only a person deletes archives. */
 async function setAside(folder: string): Promise<void> {
   const old = await readFile(join(folder, 'manifest.json')).catch(() => undefined);
   if (!old) return rm(folder, { recursive: true, force: true });

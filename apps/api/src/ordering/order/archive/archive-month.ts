@@ -207,7 +207,7 @@ async function inSnapshot<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
 
 type Obstacle = { reason: string; count: number; number: number; day: string };
 
-/** What is not over yet would go on with an order that is gone. */
+/** Refuses a month with work that is not over: it would go on with an order that is gone. */
 async function refuseUnfinished(db: Db, month: Month): Promise<void> {
   const over = sql.raw(finalStatuses.map((status) => `'${status}'`).join(', '));
   const { rows } = await db.execute<Obstacle>(sql`

@@ -25,7 +25,7 @@ export type ArchivedRefund = {
   vat_minor: number;
 };
 
-/** What a history says of an archived order without its files. */
+/** The part of an archived order that a history shows without its files. */
 export type ArchivedSummary = {
   id: string;
   number: number;

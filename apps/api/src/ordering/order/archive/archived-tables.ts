@@ -62,7 +62,7 @@ export const isOfMonth = (alias: 'o', { merchantId, month }: Month): SQL =>
   sql`${sql.raw(alias)}.merchant_id = ${merchantId}::uuid and ${sql.raw(alias)}.id >= ${lowestId(startOf(month))}::uuid
     and ${sql.raw(alias)}.id < ${lowestId(startOf(month, 1))}::uuid`;
 
-/** What ties the rows of a table, called t, to their order, called o. */
+/** The condition that ties the rows of a table, called t, to their order, called o. */
 const joinOf = (name: Name): SQL => {
   if (name === 'orders') return sql`orders as o join orders as t on t.merchant_id = o.merchant_id and t.id = o.id`;
   if (name !== 'payment_log')
@@ -142,7 +142,7 @@ export function rowsOf(columns: Column[], rows: Texts[]): SQL {
 /** The keys of a month by the customers that its files name, and whose orders they are now. */
 export type Keys = Map<string, { key: Uint8Array; customerId: string }>;
 
-/** What an erasure makes of the columns of a table that say anything of a person. */
+/** The values that an erasure puts into the columns of a table that say anything of a person. */
 function blanksOf(name: string): Record<string, null | string | number | boolean> {
   const onErase = personalTables.find(({ table }) => table === name)?.onErase;
   return onErase === undefined || onErase === 'delete' ? {} : onErase.blank;

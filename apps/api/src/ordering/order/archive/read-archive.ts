@@ -93,7 +93,7 @@ async function readKeys(
   return new Map(rows.map((row) => [row.id, { key: row.key, customerId: row.customerId }]));
 }
 
-/** What the archives have of a customer: rows by table, as the database would write them into JSON, and the months that are not here. */
+/** The archived part of a customer: rows by table, as the database would write them into JSON, and the months that are not here. */
 export type ArchivedBelongings = { rows: Record<string, Record<string, unknown>[]>; away: string[] };
 
 export async function readArchivedOf(context: RequestContext, customerId: string): Promise<ArchivedBelongings> {

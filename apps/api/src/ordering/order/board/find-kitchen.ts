@@ -6,7 +6,7 @@ import { allergens, comboChoices, menuCategories, menuItems } from '../../../cat
 import type { RequestContext } from '../../../context.ts';
 import type { StoredLine } from '../../order.tables.ts';
 
-/** What the menu of today says of a dish that was ordered. */
+/** An ordered dish as today's menu describes it. */
 type Made = { station: string; makeMinutes: number; allergens: LocalizedText[] };
 
 export type Kitchen = {

@@ -225,7 +225,7 @@ async function namesOf({ db, merchant }: RequestContext, list: StoredOrder[]): P
   return new Map(rows.map(({ id, first, last }) => [id, `${first} ${last}`.trim()]));
 }
 
-/** Who brings each delivery, whether they have a link, and whether they are at the door. */
+/** The driver of each delivery, whether they have a link, and whether they are at the door. */
 async function driversOf(
   { db, merchant }: RequestContext,
   list: StoredOrder[],

@@ -42,7 +42,7 @@ export type LogChange = (
     by: Pick<StaffSession, 'staffId' | 'deviceId'> | undefined;
     action: 'driver-link-made' | DriverAction;
     subject: string;
-    /** What the change is about, as a person reads it. */
+    /** The subject of the change, as a person reads it. */
     name: string;
     after?: unknown;
   },

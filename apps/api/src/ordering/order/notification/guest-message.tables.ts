@@ -3,7 +3,7 @@ import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'driz
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * What became of a message: `waiting` until its time, `sending` from before it is handed over, then one of the others.
+ * The state of a message: `waiting` until its time, `sending` from before it is handed over, then one of the others.
  * `unknown`: the provider did not answer, or the process died; it is not sent again.
  */
 export type MessageState =

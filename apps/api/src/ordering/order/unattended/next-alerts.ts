@@ -9,7 +9,7 @@ import { orderAlerts } from './unattended.tables.ts';
 
 export type NextAlert = ReturnType<typeof nextAlert>;
 
-/** What is done next about each of these orders that waits to be accepted, and when; nothing for the others. */
+/** The next step for each of these orders that waits to be accepted, and its time; nothing for the others. */
 export async function readNextAlerts(context: Context, list: StoredOrder[]): Promise<Map<string, NextAlert>> {
   const waiting = list.flatMap((order) => {
     const { status, releasedAt, isGuarded } = order;
