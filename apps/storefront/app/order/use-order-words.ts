@@ -1,9 +1,9 @@
-import { expectedWindow, promisedWindow, wayOfServing, type OrderStatusCode, type TimeWindow } from '@sufra/ordering';
+import { awaitedWindow, type OrderStatusCode, wayOfServing } from '@sufra/ordering';
 import { formatTimeRange } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { useShop } from '../shell/shop.ts';
-import { estimateOf, moneyBack, type TimeLeft } from './cancellation.tsx';
+import { moneyBack, type TimeLeft } from './cancellation.tsx';
 import type { Order } from './order.resource.ts';
 
 type Awaited = Pick<Order, 'type' | 'estimatedReadyAt' | 'estimatedArrivalAt'> & Partial<Pick<Order, 'readyWindow'>>;
@@ -12,17 +12,8 @@ type Awaited = Pick<Order, 'type' | 'estimatedReadyAt' | 'estimatedArrivalAt'> &
 export function useExpectedTime(order: Awaited): string | undefined {
   const { locale } = useLanguage();
   const { timeZone } = useShop();
-  const estimate = estimateOf(order);
-  return estimate && formatTimeRange(windowOf(order, new Date(estimate)), locale, timeZone);
-}
-
-/** The span that was promised, as long as the order is still expected in it. */
-function windowOf({ type, readyWindow, estimatedReadyAt, estimatedArrivalAt }: Awaited, estimatedAt: Date): TimeWindow {
-  if (!readyWindow || !estimatedReadyAt) return expectedWindow(type, estimatedAt);
-  const minutesOnTheWay = estimatedArrivalAt
-    ? (Date.parse(estimatedArrivalAt) - Date.parse(estimatedReadyAt)) / 60_000
-    : 0;
-  return promisedWindow(type, { promised: readyWindow, estimatedAt, minutesOnTheWay });
+  const window = awaitedWindow(order.type, order);
+  return window && formatTimeRange(window, locale, timeZone);
 }
 
 /** The window in which the order was expected before it was delayed. */

@@ -172,6 +172,7 @@ export const sharedOrderAttributes = orderAttributes
     'scheduled-time': true,
     'released-at': true,
     'placed-at': true,
+    'ready-window': true,
     'estimated-ready-at': true,
     'estimated-arrival-at': true,
     'location-name': true,

@@ -55,7 +55,7 @@ export function isStillNews(moment: GuestMoment, then: ToldOrder, now: ToldOrder
   return isAwaited && now.delayMinutes === then.delayMinutes;
 }
 
-/** Names that a text may have in braces; the time is that of the promise, which only these moments have. */
+/** Names that a text may have in braces; the time is the window on the page of the order, which only these moments have. */
 const placeholders: Record<GuestMoment, readonly string[]> = {
   accepted: ['restaurant', 'branch', 'number', 'time'],
   delayed: ['restaurant', 'branch', 'number', 'time'],
@@ -67,17 +67,20 @@ const placeholders: Record<GuestMoment, readonly string[]> = {
 /** @example placeholdersOf('ready') // ['{restaurant}', '{branch}', '{number}'] */
 export const placeholdersOf = (moment: GuestMoment): string[] => placeholders[moment].map((name) => `{${name}}`);
 
+/** Whether messages about this moment name the time at which the order is expected. */
+export const tellsTime = (moment: GuestMoment): boolean => placeholders[moment].includes('time');
+
 /** The messages of a restaurant that wrote none of its own. */
 export const usualMessages: Record<GuestMoment, Record<Locale, string>> = {
   accepted: {
-    'en-us': '{restaurant}: your order {number} is accepted and expected at about {time}.',
+    'en-us': '{restaurant}: your order {number} is accepted. Expected: {time}.',
     'ar-sa': '{restaurant}: قُبل طلبك رقم {number}. الموعد المتوقع: {time}.',
-    fr: '{restaurant} : votre commande {number} est acceptée, prévue vers {time}.',
+    fr: '{restaurant} : votre commande {number} est acceptée. Heure prévue : {time}.',
   },
   delayed: {
-    'en-us': '{restaurant}: we are sorry, your order {number} takes longer. It is now expected at about {time}.',
+    'en-us': '{restaurant}: we are sorry, your order {number} takes longer. Now expected: {time}.',
     'ar-sa': '{restaurant}: نعتذر منك، سيتأخر طلبك رقم {number}. الموعد المتوقع الآن: {time}.',
-    fr: '{restaurant} : désolés, votre commande {number} prend du retard. Elle est maintenant prévue vers {time}.',
+    fr: '{restaurant} : désolés, votre commande {number} prend du retard. Nouvelle heure prévue : {time}.',
   },
   ready: {
     'en-us': '{restaurant}: your order {number} is ready at {branch}.',

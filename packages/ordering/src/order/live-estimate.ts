@@ -166,6 +166,29 @@ export function promisedWindow(
   return isInside ? window : expectedWindow(orderType, estimatedAt);
 }
 
+/** Moments of an order as they travel, ISO 8601; what is not known is left out. */
+export type AwaitedMoments = {
+  readyWindow?: { from: string; to: string } | undefined;
+  estimatedReadyAt?: string | null | undefined;
+  estimatedArrivalAt?: string | null | undefined;
+};
+
+/**
+ * The window in which an order under way is expected where its guest waits for it: on its page, and in every message
+ * about it. Undefined while it is not known.
+ */
+export function awaitedWindow(
+  orderType: OrderType,
+  { readyWindow, estimatedReadyAt, estimatedArrivalAt }: AwaitedMoments,
+): TimeWindow | undefined {
+  const estimate = estimatedArrivalAt ?? estimatedReadyAt;
+  if (!estimate) return undefined;
+  const estimatedAt = new Date(estimate);
+  if (!readyWindow || !estimatedReadyAt) return expectedWindow(orderType, estimatedAt);
+  const minutesOnTheWay = (estimatedAt.getTime() - Date.parse(estimatedReadyAt)) / 60_000;
+  return promisedWindow(orderType, { promised: readyWindow, estimatedAt, minutesOnTheWay });
+}
+
 /**
  * When an order that would be ready at `readyAt` is where its guest waits for it: at the door after the handover and the
  * ride, on the counter at once.

@@ -62,6 +62,21 @@ describe('the page behind a shared link', () => {
     expect(screen.getByText('about 35 minutes left')).toBeDefined();
   });
 
+  it('tells the span that the kitchen promised, as the page of the order does', async () => {
+    const promised = { from: '2026-03-01T16:30:00.000Z', to: '2026-03-01T16:40:00.000Z' };
+    const answer = shared('in-kitchen');
+    stubFetch({
+      '/api/shared-orders/the-token': () => ({
+        data: { ...answer.data, attributes: { ...answer.data.attributes, 'ready-window': promised } },
+      }),
+    });
+    await open();
+    await headline();
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    // Twenty minutes from the counter to the door.
+    expect(await screen.findByText('At the door 07:50 –\u2060 08:00 PM.')).toBeDefined();
+  });
+
   it('moves by itself, and says when the link has ended', async () => {
     const server = stubFetch({ '/api/shared-orders/the-token': () => shared('on-the-way') });
     await open();

@@ -35,6 +35,7 @@ type SharedOrder = Pick<
   | 'steps'
   | 'placedAt'
   | 'estimatedReadyAt'
+  | 'readyWindow'
   | 'estimatedArrivalAt'
   | 'branchName'
   | 'scheduledAt'
@@ -49,6 +50,7 @@ const readSharedOrder = ({ data: { attributes } }: SharedOrderDocument): SharedO
   steps: attributes.steps,
   placedAt: attributes['placed-at'],
   estimatedReadyAt: attributes['estimated-ready-at'] ?? undefined,
+  readyWindow: attributes['ready-window'],
   estimatedArrivalAt: attributes['estimated-arrival-at'] ?? undefined,
   branchName: attributes['location-name'],
   scheduledAt: attributes['scheduled-time'] ?? undefined,

@@ -7,8 +7,8 @@ import {
   localize,
   messageVariables,
   refundMessage,
+  tellsTime,
   type MessageValues,
-  timeZoneOf,
   usualMessages,
 } from '@sufra/ordering';
 import { loadMerchant } from '../../../catalogue/merchant/load-merchant.ts';
@@ -31,7 +31,7 @@ import {
   type Told,
 } from './guest-message.store.ts';
 import type { MessageState } from './guest-message.tables.ts';
-import { isNoticed, promisedTime } from './order-notification.ts';
+import { expectedTime, isNoticed } from './order-notification.ts';
 import { announceOrderJob, findOrder, type OrderWork } from './push-notification.job.ts';
 import { guestLanguage } from '../../../customer/guest-language.ts';
 
@@ -98,16 +98,16 @@ async function prepare(
   const number = customer && mobileNumberOf(customer);
   if (!number) return 'no-number';
   if (!customer.wantsOrderTexts) return 'off';
-  const { primaryLanguage, languages, defaultTimezone } = merchant.concept;
+  const { primaryLanguage, languages } = merchant.concept;
   const locale = guestLanguage(customer, order, primaryLanguage);
-  const time = promisedTime(order, locale, timeZoneOf(defaultTimezone));
+  const time = await expectedTime(context, merchant, order, locale);
   // Only orders of old have no promise.
-  if (time === undefined) return 'outdated';
+  if (time === undefined && tellsTime(moment)) return 'outdated';
   const values: MessageValues = {
     restaurant: localize(merchant.concept.label, locale, primaryLanguage),
     branch: localize(order.branchName, locale, primaryLanguage),
     number: displayNumber(order.number),
-    time: time.replaceAll(/\s/g, ' '),
+    time: plainText(time ?? ''),
   };
   const own = texts[moment];
   const words = own ? localize(own, locale, primaryLanguage) : usualMessages[moment][locale];
@@ -119,6 +119,9 @@ async function prepare(
   const variables = messageVariables(moment, values);
   return name === undefined ? 'off' : { to, text, template: { name, locale: language, variables } };
 }
+
+/** With the signs of the small alphabet of text messages: one other makes a message three times as long. */
+const plainText = (words: string): string => words.replaceAll('\u2060', '').replaceAll('–', '-').replaceAll(/\s/g, ' ');
 
 type Handing = Omit<Preparing, 'at'> & { message: Message };
 

@@ -1,15 +1,20 @@
 import type { PushNotification } from '@sufra/contracts';
 import {
+  awaitedWindow,
   displayNumber,
-  expectedAt,
-  formatTime,
+  formatTimeRange,
   type Locale,
   type LocalizedText,
   type OrderStatusCode,
   type OrderType,
+  timeZoneOf,
   wayOfServing,
 } from '@sufra/ordering';
+import type { Merchant } from '../../../catalogue/merchant/merchant.ts';
+import type { Context } from '../../../context.ts';
 import type { StoredOrder } from '../../order.tables.ts';
+import { presentOrder } from '../order.resource.ts';
+import { outlookOf } from '../order.store.ts';
 
 type WayOfServing = ReturnType<typeof wayOfServing>;
 type Words = { title: (number: string) => string; body: (branch: string, table: string | undefined) => string };
@@ -116,7 +121,7 @@ const failed: Record<Locale, Words> = {
 const delayed: Record<Locale, { title: (number: string) => string; body: (time: string) => string }> = {
   'en-us': {
     title: (number) => `Order ${number} takes longer`,
-    body: (time) => `It is now expected at about ${time}. We are sorry.`,
+    body: (time) => `Now expected: ${time}. We are sorry.`,
   },
   'ar-sa': {
     title: (number) => `سيتأخر طلبك رقم ${number}`,
@@ -124,7 +129,7 @@ const delayed: Record<Locale, { title: (number: string) => string; body: (time: 
   },
   fr: {
     title: (number) => `Commande ${number} retardée`,
-    body: (time) => `Elle est maintenant prévue vers ${time}. Nous en sommes désolés.`,
+    body: (time) => `Nouvelle heure prévue : ${time}. Nous en sommes désolés.`,
   },
 };
 
@@ -180,11 +185,24 @@ const missing: Record<Locale, (number: string) => { title: string; body: string 
   }),
 };
 
-/** When a guest is to have the order, as it is promised now; none for an order without a promise. */
-export function promisedTime(order: StoredOrder, locale: Locale, timeZone: string): string | undefined {
-  const { estimatedReadyAt, travelMinutes, type } = order;
-  if (!estimatedReadyAt) return undefined;
-  return formatTime(expectedAt(type, estimatedReadyAt, travelMinutes ?? 0), locale, timeZone);
+/**
+ * When a guest is to have the order, in the window and the notation of its page; undefined for an order that is expected
+ * no more, or has no promise.
+ */
+export async function expectedTime(
+  context: Context,
+  merchant: Merchant,
+  order: StoredOrder,
+  locale: Locale,
+): Promise<string | undefined> {
+  const outlook = await outlookOf({ ...context, merchant, locale }, [order]);
+  const { attributes } = presentOrder(order, { merchant, now: context.now }, outlook.get(order.id));
+  const window = awaitedWindow(order.type, {
+    readyWindow: attributes['ready-window'],
+    estimatedReadyAt: attributes['estimated-ready-at'],
+    estimatedArrivalAt: attributes['estimated-arrival-at'],
+  });
+  return window && formatTimeRange(window, locale, timeZoneOf(merchant.concept.defaultTimezone));
 }
 
 function stepText(order: StoredOrder, locale: Locale) {

@@ -1,4 +1,4 @@
-import { isStillNews, type Locale, type OrderStatusCode, timeZoneOf } from '@sufra/ordering';
+import { isStillNews, type Locale, type OrderStatusCode } from '@sufra/ordering';
 import { and, eq } from 'drizzle-orm';
 import { loadMerchant } from '../../../catalogue/merchant/load-merchant.ts';
 import type { Context } from '../../../context.ts';
@@ -13,7 +13,7 @@ import type { Job } from '../../../platform/jobs/jobs.ts';
 import { orders, type StoredOrder } from '../../order.tables.ts';
 import { claimTelling, findOpenMissing } from '../missing/missing.store.ts';
 import { isToldByPush } from './guest-message.store.ts';
-import { missingNotification, orderNotification, promisedTime } from './order-notification.ts';
+import { missingNotification, orderNotification, expectedTime } from './order-notification.ts';
 import webPush from 'web-push';
 
 /** An order as background work names it. */
@@ -48,7 +48,7 @@ async function textOf(
   if (delayMinutes === undefined) return order.status === code ? orderNotification(order, locale) : undefined;
   if (!isStillNews('delayed', { status: code, delayMinutes }, order)) return undefined;
   const merchant = await loadMerchant(context, order.merchantId);
-  const time = promisedTime(order, locale, timeZoneOf(merchant?.concept.defaultTimezone));
+  const time = merchant && (await expectedTime(context, merchant, order, locale));
   return time === undefined ? undefined : orderNotification(order, locale, time);
 }
 

@@ -36,6 +36,7 @@ async function presentShared(context: RequestContext, order: StoredOrder, token:
         'scheduled-time': attributes['scheduled-time'],
         'released-at': attributes['released-at'],
         'placed-at': attributes['placed-at'],
+        'ready-window': attributes['ready-window'],
         'estimated-ready-at': attributes['estimated-ready-at'],
         'estimated-arrival-at': attributes['estimated-arrival-at'],
         'location-name': attributes['location-name'],
