@@ -64,7 +64,11 @@ export const figuresAttributes = z.object({
   'by-hour': z.array(z.object({ value: z.int(), ...share })),
   'by-day': z.array(z.object({ value: day, ...share })),
   'by-branch': z.array(z.object({ value: z.string(), ...share })),
-  'by-item': z.array(z.object({ value: z.string(), name: localizedText, quantity: z.int(), amount: money })),
+  'by-item': z
+    .array(z.object({ value: z.string(), name: localizedText, quantity: z.int(), amount: money }))
+    .describe(
+      'sold less what came off bills on these days: refunded, missing or replaced; the substitute counts instead',
+    ),
   'by-offer': z.array(z.object({ value: z.string(), orders: z.int(), cost: money })),
   'refunds-by-way': z.array(z.object({ value: z.enum(['card', 'cash', 'reader', 'points']), ...share })),
   'not-served': z.array(z.object({ status: orderStatusCode, 'reason-code': z.string().nullable(), orders: z.int() })),

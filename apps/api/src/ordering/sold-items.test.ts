@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aBurger, aPayload } from '../testing/a-payload.ts';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { seedShop, type SeededShop } from '../testing/seed-shop.ts';
+import { signInStaff } from '../testing/sign-in-staff.ts';
 import { signIn, type SignedInGuest } from '../testing/sign-in.ts';
 
 let api: TestApi;
@@ -18,7 +19,7 @@ afterAll(() => api.close());
 /** A burger costs more in Malqa. */
 const price = { olaya: 30, malqa: 32 };
 
-async function place(quantity: number, branch: 'olaya' | 'malqa' = 'olaya'): Promise<void> {
+async function place(quantity: number, branch: 'olaya' | 'malqa' = 'olaya'): Promise<string> {
   const own = {
     location: shop.branches[branch],
     items: [aBurger(shop, { quantity })],
@@ -27,6 +28,7 @@ async function place(quantity: number, branch: 'olaya' | 'malqa' = 'olaya'): Pro
   const headers = { 'idempotency-key': randomUUID() };
   const answer = await api.call('POST', '/orders', { token: sara.token, body: aPayload(shop, own), headers });
   expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json().data.id;
 }
 
 async function read(path: string, token?: string): Promise<string[]> {
@@ -59,4 +61,21 @@ test('a dish is popular where ten portions of it were sold in four weeks, and no
   expect(await popularAt('malqa')).toEqual([]);
   api.passSeconds(29 * 24 * hour);
   expect(await popularAt('olaya')).toEqual([]);
+});
+
+test('what was not there is not popular, and what stood in for it has sold', async () => {
+  sara = await signIn(api);
+  const { token } = await signInStaff(api, shop);
+  const press = (path: string, body: object, as = token) =>
+    api.call('POST', path, { token: as, body, headers: { 'idempotency-key': randomUUID() } });
+  const order = await place(20);
+  api.passSeconds(hour);
+  expect(await popularAt('olaya')).toEqual([shop.menu.items.burger]);
+  const { meta } = (await api.call('GET', `/orders/${order}/refunds`, { token })).json();
+  const report = { line: meta.lines[0].id, quantity: 11, substitute: { item: shop.menu.items.cola } };
+  const { data } = (await press(`/orders/${order}/missing-items`, report)).json();
+  const answered = await press(`/orders/${order}/missing-items/${data.id}/answers`, { answer: 'accept' }, sara.token);
+  expect(answered.statusCode, answered.body).toBe(200);
+  api.passSeconds(hour);
+  expect(await popularAt('olaya')).toEqual([shop.menu.items.cola]);
 });

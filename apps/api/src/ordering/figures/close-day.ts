@@ -5,8 +5,9 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { requireBranch } from '../../catalogue/location/load-branches.ts';
 import { type RequestContext, withTransaction } from '../../context.ts';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
+import type { Figures } from './add-figures.ts';
 import { dayCloses, type StoredClose } from './figures.tables.ts';
-import { type BranchDay, type Figures, readFigures, recountDay, rowsOf } from './read-figures.ts';
+import { type BranchDay, readFigures, recountDay, rowsOf } from './read-figures.ts';
 
 type Closing = { branchId: string; day: string; countedCash: number | undefined };
 

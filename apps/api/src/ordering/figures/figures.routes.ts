@@ -32,9 +32,10 @@ import {
   refundedTaxMinor,
   tillMinor,
 } from './close-day.ts';
+import { type Figures, soldItems } from './add-figures.ts';
 import { type BranchOf, presentFigureOrder, readDay, scopeReader } from './figure-scope.ts';
 import type { StoredClose } from './figures.tables.ts';
-import { type Figures, listFigureOrders, type Period, readFigures, recountDay } from './read-figures.ts';
+import { listFigureOrders, type Period, readFigures, recountDay } from './read-figures.ts';
 
 type Options = {
   nameOf: (context: RequestContext, staffId: string) => Promise<string>;
@@ -262,7 +263,7 @@ function presentFigures({ merchant }: RequestContext, { from, to }: Period, figu
     'by-hour': share(shares.hour, Number).toSorted((one, other) => one.value - other.value),
     'by-day': share(shares.day, String),
     'by-branch': share(bySize(shares.branch), String),
-    'by-item': figures.items.map(({ minor, ...item }) => ({ ...item, amount: money(minor) })),
+    'by-item': soldItems(figures).map(({ minor, ...item }) => ({ ...item, amount: money(minor) })),
     'by-offer': bySize(figures.offers).map(({ value, orders, minor }) => ({ value, orders, cost: money(minor) })),
     'refunds-by-way': figures.refunds.map(({ way, refunds, minor }) => ({
       value: way,

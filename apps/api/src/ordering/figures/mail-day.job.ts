@@ -14,9 +14,10 @@ import { merchants } from '../../catalogue/merchant/merchant.tables.ts';
 import type { Merchant } from '../../catalogue/merchant/merchant.ts';
 import { type Context, type RequestContext, withTransaction } from '../../context.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
+import type { Figures } from './add-figures.ts';
 import { refundCount, refundedMinor, refundedTaxMinor, tillMinor } from './close-day.ts';
 import { dayCloses, type StoredClose } from './figures.tables.ts';
-import { type Figures, readFigures } from './read-figures.ts';
+import { readFigures } from './read-figures.ts';
 import { isSoldHere } from '../../platform/database/move/move-state.ts';
 
 /** The hour of the merchant's clock at which the day before is mailed. */

@@ -6,32 +6,11 @@ import type { RequestContext } from '../../context.ts';
 import { isOpen } from '../../platform/database/open-orders.ts';
 import { isSold } from '../is-sold.ts';
 import { orders, type StoredOrder } from '../order.tables.ts';
+import { takenBack } from '../sold-items.ts';
+import { addFigures, type Figures, noFigures, type Share, type SoldItem } from './add-figures.ts';
 
 /** Business days, both included, of some branches or of all. */
 export type Period = { from: string; to: string; branchIds: readonly string[] | null };
-
-type Share = { value: string; orders: number; minor: number };
-
-/** The figures of business days. Amounts are minor units; every list is complete. */
-export type Figures = {
-  orders: number;
-  soldMinor: number;
-  taxMinor: number;
-  promoMinor: number;
-  deliveryMinor: number;
-  serviceMinor: number;
-  unfinished: number;
-  /** Null where it was not counted. */
-  late: number | null;
-  shares: Record<(typeof dimensions)[number], Share[]>;
-  offers: Share[];
-  items: { value: string; name: LocalizedText; quantity: number; minor: number }[];
-  notServed: { status: OrderStatusCode; reason: string | null; orders: number }[];
-  /** Decided on these days, of whatever day the order is. */
-  refunds: { way: RefundWay; refunds: number; minor: number; vatMinor: number }[];
-};
-
-const dimensions = ['type', 'method', 'hour', 'day', 'branch'] as const;
 
 /** The log of every order has to be read for it, so more open days than these do not tell what was late. */
 const daysWithLate = 31;
@@ -70,13 +49,13 @@ export async function readFigures(context: RequestContext, period: Period): Prom
   const known = new Set(kept.map(keyOf));
   const open = (await listDaysWithOrders(context, period)).filter((one) => !known.has(keyOf(one)));
   const all = [...kept.map(({ figures }) => JSON.parse(figures) as Figures), await countOrders(context, open)];
-  return { ...addFigures(all), refunds: await countRefunds(context, period) };
+  return { ...addFigures(all), ...(await countReturned(context, period)) };
 }
 
 /** The figures of one day of a branch, counted anew, whatever was written when it was closed. */
 export async function recountDay(context: RequestContext, { branch, day }: BranchDay): Promise<Figures> {
   const counted = await countOrders(context, [{ branch, day }]);
-  return { ...counted, refunds: await countRefunds(context, { from: day, to: day, branchIds: [branch] }) };
+  return { ...counted, ...(await countReturned(context, { from: day, to: day, branchIds: [branch] })) };
 }
 
 export const rowsOf = async <Row extends Record<string, unknown>>(
@@ -141,7 +120,7 @@ async function countOrders(context: RequestContext, days: readonly BranchDay[]):
       ) sold
       group by grouping sets ((), (type), (method), (hour), (day), (branch), (offer))`,
   );
-  const items = await rowsOf<{ value: string; name: string; quantity: number; amount: string }>(
+  const items = await rowsOf<ItemRow>(
     context,
     sql`select l.item_id as value, max(l.name::text) as name, sum(l.quantity)::integer as quantity,
         sum(l.total_minor - l.discount_minor)::text as amount
@@ -192,12 +171,7 @@ async function countOrders(context: RequestContext, days: readonly BranchDay[]):
         branch: shares('branch'),
       },
       offers: of('offer').map((row) => ({ value: row.value ?? '', orders: row.orders, minor: Number(row.promo) })),
-      items: items.map(({ value, name, quantity, amount }) => ({
-        value,
-        name: JSON.parse(name) as LocalizedText,
-        quantity,
-        minor: Number(amount),
-      })),
+      items: items.map(itemOf),
       notServed,
       refunds: [],
     },
@@ -218,7 +192,7 @@ function rowsOfDays(days: readonly (BranchDay & { zone: string })[]): SQL {
 }
 
 type Sums = {
-  kind: (typeof dimensions)[number] | 'all' | 'offer';
+  kind: keyof Figures['shares'] | 'all' | 'offer';
   value: string | null;
   orders: number;
   sold: string;
@@ -228,106 +202,51 @@ type Sums = {
   service: string;
 };
 
-/** A refund, named r, of money that came in: what came off an order before it was paid counts once that is sold. */
-const isOfSold = sql`(not r.is_before_payment or exists (
-  select from orders o where o.merchant_id = r.merchant_id and o.id = r.order_id and ${isSold}))`;
-
-/** Those of archived orders were counted when the month was archived. */
-async function countRefunds(context: RequestContext, period: Period): Promise<Figures['refunds']> {
+/** What went back or came off on these days. That of archived orders was counted when the month was archived. */
+async function countReturned(context: RequestContext, period: Period): Promise<Pick<Figures, 'refunds' | 'takenBack'>> {
+  const ofPeriod = sql`r.merchant_id = ${context.merchant.id}::uuid
+    and r.business_day between ${period.from}::date and ${period.to}::date ${ofBranches('r', period)}`;
+  const archivedOfPeriod = sql`m.merchant_id = ${context.merchant.id}::uuid
+    and a.day between ${period.from}::date and ${period.to}::date ${ofBranches('a', period)}`;
   const rows = await rowsOf<{ way: RefundWay; refunds: number; amount: string; tax: string }>(
     context,
     sql`with r as (
         select r.way, 1 as refunds, r.amount_minor, r.vat_minor
-        from order_refunds r
-        where r.merchant_id = ${context.merchant.id}::uuid and r.status = 'approved'
-          and r.business_day between ${period.from}::date and ${period.to}::date ${ofBranches('r', period)}
-          and ${isOfSold}
+        from order_refunds r join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
+        where ${ofPeriod} and r.status = 'approved' and ${isSold}
         union all
         select a.way, a.refunds, a.amount_minor, a.vat_minor
         from archived_months m cross join lateral jsonb_to_recordset(m.refunds) as
           a (branch_id uuid, day date, way text, refunds integer, amount_minor bigint, vat_minor bigint)
-        where m.merchant_id = ${context.merchant.id}::uuid
-          and a.day between ${period.from}::date and ${period.to}::date ${ofBranches('a', period)}
+        where ${archivedOfPeriod}
       )
       select way, sum(refunds)::integer as refunds, sum(amount_minor)::text as amount, sum(vat_minor)::text as tax
       from r group by way order by way`,
   );
-  return rows.map(({ way, refunds, amount, tax }) => ({
-    way,
-    refunds,
-    minor: Number(amount),
-    vatMinor: Number(tax),
-  }));
-}
-
-const noFigures: Figures = {
-  orders: 0,
-  soldMinor: 0,
-  taxMinor: 0,
-  promoMinor: 0,
-  deliveryMinor: 0,
-  serviceMinor: 0,
-  unfinished: 0,
-  late: 0,
-  shares: { type: [], method: [], hour: [], day: [], branch: [] },
-  offers: [],
-  items: [],
-  notServed: [],
-  refunds: [],
-};
-
-/** The sum of figures, each list in an order of its own, so that the same figures are the same to the letter. */
-function addFigures(all: readonly Figures[]): Figures {
-  const sum = (read: (one: Figures) => number): number => all.reduce((total, one) => total + read(one), 0);
-  const isLateKnown = all.every(({ late }) => late !== null);
-  const [type, method, hour, day, branch] = dimensions.map((dimension) =>
-    addShares(all.map((one) => one.shares[dimension])),
+  const refunds = rows.map(({ amount, tax, ...row }) => ({ ...row, minor: Number(amount), vatMinor: Number(tax) }));
+  const items = await rowsOf<ItemRow>(
+    context,
+    sql`select item_id as value, max(name::text) as name, sum(quantity)::integer as quantity, sum(amount)::text as amount
+      from (
+        ${takenBack(sql`${ofPeriod} and ${isSold}`)}
+        union all
+        select a.branch_id, a.day, a.way, i.* from archived_months m
+          cross join lateral jsonb_to_recordset(m.refunds) as a (branch_id uuid, day date, way text, items jsonb)
+          cross join lateral jsonb_to_recordset(a.items) as i (item_id uuid, name jsonb, quantity integer, amount bigint)
+        where ${archivedOfPeriod}
+      ) taken group by item_id order by item_id`,
   );
-  return {
-    orders: sum((one) => one.orders),
-    soldMinor: sum((one) => one.soldMinor),
-    taxMinor: sum((one) => one.taxMinor),
-    promoMinor: sum((one) => one.promoMinor),
-    deliveryMinor: sum((one) => one.deliveryMinor),
-    serviceMinor: sum((one) => one.serviceMinor),
-    unfinished: sum((one) => one.unfinished),
-    late: isLateKnown ? sum(({ late }) => late ?? 0) : null,
-    shares: { type: type ?? [], method: method ?? [], hour: hour ?? [], day: day ?? [], branch: branch ?? [] },
-    offers: addShares(all.map(({ offers }) => offers)),
-    items: add(
-      all.flatMap(({ items }) => items),
-      ({ value }) => value,
-      (one, other) => ({ ...other, quantity: one.quantity + other.quantity, minor: one.minor + other.minor }),
-    ).toSorted((one, other) => other.quantity - one.quantity || compare(one.value, other.value)),
-    notServed: add(
-      all.flatMap(({ notServed }) => notServed),
-      ({ status, reason }) => `${status} ${reason}`,
-      (one, other) => ({ ...one, orders: one.orders + other.orders }),
-    ).toSorted(
-      (one, other) =>
-        other.orders - one.orders || compare(`${one.status} ${one.reason}`, `${other.status} ${other.reason}`),
-    ),
-    refunds: [],
-  };
+  return { refunds, takenBack: items.map(itemOf) };
 }
 
-const addShares = (lists: readonly Share[][]): Share[] =>
-  add(
-    lists.flat(),
-    ({ value }) => value,
-    (one, other) => ({ ...one, orders: one.orders + other.orders, minor: one.minor + other.minor }),
-  ).toSorted((one, other) => compare(one.value, other.value));
+type ItemRow = { value: string; name: string; quantity: number; amount: string };
 
-function add<Row>(rows: readonly Row[], key: (row: Row) => string, merge: (one: Row, other: Row) => Row): Row[] {
-  const found = new Map<string, Row>();
-  for (const row of rows) {
-    const known = found.get(key(row));
-    found.set(key(row), known === undefined ? row : merge(known, row));
-  }
-  return [...found.values()];
-}
-
-const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+const itemOf = ({ value, name, quantity, amount }: ItemRow): SoldItem => ({
+  value,
+  name: JSON.parse(name) as LocalizedText,
+  quantity,
+  minor: Number(amount),
+});
 
 const mostListed = 200;
 
@@ -379,13 +298,16 @@ async function conditionOf(context: RequestContext, period: Period, by: FigureKi
     case 'branch':
       return sql`${isSold} and o.branch_id::text = ${value}`;
     case 'item':
-      return sql`${isSold} and exists (
-        select from order_lines l
-        where l.merchant_id = o.merchant_id and l.order_id = o.id and l.item_id::text = ${value})`;
+      return sql`${isSold} and (exists (
+          select from order_lines l
+          where l.merchant_id = o.merchant_id and l.order_id = o.id and l.item_id::text = ${value})
+        or exists (
+          select from missing_items m where m.merchant_id = o.merchant_id and m.order_id = o.id
+            and m.outcome = 'accepted' and m.item_id::text = ${value}))`;
     case 'offer':
       return sql`${isSold} and o.promotion_code = ${value}`;
     case 'refunded':
-      return sql`exists (
+      return sql`${isSold} and exists (
         select from order_refunds r where r.merchant_id = o.merchant_id and r.order_id = o.id and r.status = 'approved'
           and (${value} = '' or r.way = ${value})
           and r.business_day between ${period.from}::date and ${period.to}::date)`;

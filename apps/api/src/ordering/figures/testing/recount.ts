@@ -3,6 +3,7 @@ import { cameToNothing, isCooked, isFinalStatus, localTimeAt, wireOrderType } fr
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/db.ts';
 import { orderEvents, orderLines, orders, type StoredOrder } from '../../order.tables.ts';
+import { missingItems } from '../../order/missing/missing.tables.ts';
 import { orderRefunds } from '../../order/refund/refund.tables.ts';
 
 const minor = (amount: number) => Math.round(amount * 100);
@@ -18,9 +19,9 @@ export async function recount(
     (order) => order.businessDay >= from && order.businessDay <= to && (branch === null || order.branchId === branch),
   );
   const refunds = (await db.select().from(orderRefunds).where(eq(orderRefunds.merchantId, merchantId))).filter(
-    ({ status, businessDay, branchId, isBeforePayment, orderId }) =>
+    ({ status, businessDay, branchId, orderId }) =>
       status === 'approved' &&
-      (!isBeforePayment || isSold(every.find(({ id }) => id === orderId))) &&
+      isSold(every.find(({ id }) => id === orderId)) &&
       businessDay !== null &&
       businessDay >= from &&
       businessDay <= to &&
@@ -33,12 +34,16 @@ export async function recount(
     Object.fromEntries(
       [...Map.groupBy(sold, read)].map(([value, rows]) => [value, [rows.length, sum(rows, (one) => one.totalMinor)]]),
     );
-  let quantity = 0;
+  const dishes = new Map<string, [pieces: number, minor: number]>();
+  const count = (dish: string, pieces: number, amount: number): void => {
+    const [before, minorBefore] = dishes.get(dish) ?? [0, 0];
+    dishes.set(dish, [before + pieces, minorBefore + amount]);
+  };
   let late = 0;
   for (const order of sold) {
     const isOfOrder = and(eq(orderLines.merchantId, order.merchantId), eq(orderLines.orderId, order.id));
     const lines = await db.select().from(orderLines).where(isOfOrder);
-    quantity += sum(lines, (line) => line.quantity);
+    for (const line of lines) count(line.itemId, line.quantity, line.totalMinor - line.discountMinor);
     const [first] = await db
       .select()
       .from(orderEvents)
@@ -48,6 +53,15 @@ export async function recount(
     const placed = first?.payload as { estimatedReadyAt: string } | undefined;
     const promised = Date.parse(placed?.estimatedReadyAt ?? '');
     if (isCooked(order.status) && (order.estimatedReadyAt?.getTime() ?? 0) > promised + 300_000) late += 1;
+  }
+  for (const refund of refunds) {
+    const isOfOrder = and(eq(orderLines.merchantId, merchantId), eq(orderLines.orderId, refund.orderId));
+    const lines = await db.select().from(orderLines).where(isOfOrder).orderBy(orderLines.position);
+    const [substitute] = await db.select().from(missingItems).where(eq(missingItems.refundId, refund.id));
+    const came = substitute?.state === 'accepted' ? substitute : undefined;
+    // No order here has more than one substitute, and it stays on the bill.
+    for (const { kind, index, quantity, amountMinor } of refund.parts)
+      if (kind === 'line') count(lines[index]?.itemId ?? came?.itemId ?? '?', -quantity, -amountMinor);
   }
   const cash = sum(
     sold.filter(({ paymentMethod }) => paymentMethod === 'cash'),
@@ -68,7 +82,7 @@ export async function recount(
     till: cash - cashBack,
     unfinished: all.filter(({ status }) => !isFinalStatus(status)).length,
     late,
-    quantity,
+    dishes: Object.fromEntries([...dishes].filter(([, [pieces, amount]]) => pieces !== 0 || amount !== 0)),
     notServed: all.filter(({ status }) => cameToNothing(status)).length,
     types: by(({ type }) => wireOrderType(type)),
     methods: by(({ paymentMethod }) => paymentMethod),
@@ -97,7 +111,9 @@ export function told(figures: FiguresAttributes): object {
     till: minor(figures.till),
     unfinished: figures.unfinished,
     late: figures.late,
-    quantity: figures['by-item'].reduce((sum, { quantity }) => sum + quantity, 0),
+    dishes: Object.fromEntries(
+      figures['by-item'].map(({ value, quantity, amount }) => [value, [quantity, minor(amount)]]),
+    ),
     notServed: figures['not-served'].reduce((sum, one) => sum + one.orders, 0),
     types: by(figures['by-type']),
     methods: by(figures['by-payment-method']),

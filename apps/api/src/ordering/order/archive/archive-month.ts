@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { sqlStateOf } from '../../../platform/database/transaction.ts';
 import { isSold } from '../../is-sold.ts';
 import { countsAsOrder } from '../../promotion/promotion.store.ts';
+import { takenBack } from '../../sold-items.ts';
 import {
   type ArchivedTable,
   ArchiveRefused,
@@ -308,12 +309,19 @@ async function compare(
 /** As the figures of reports count them. */
 async function countRefunds(db: Db, month: Month): Promise<ArchivedRefund[]> {
   const { rows } = await db.execute<ArchivedRefund>(sql`
+    with taken as (
+      select branch_id, day, way, item_id, max(name::text)::jsonb as name, sum(quantity)::integer as quantity,
+        sum(amount)::float8 as amount
+      from (${takenBack(sql`${isOfMonth('o', month)} and ${isSold}`)}) t group by 1, 2, 3, 4
+    )
     select r.branch_id, r.business_day::text as day, r.way, count(*)::integer as refunds,
-      sum(r.amount_minor)::float8 as amount_minor, sum(r.vat_minor)::float8 as vat_minor
+      sum(r.amount_minor)::float8 as amount_minor, sum(r.vat_minor)::float8 as vat_minor,
+      (select jsonb_agg(jsonb_build_object('item_id', t.item_id, 'name', t.name, 'quantity', t.quantity,
+          'amount', t.amount) order by t.item_id)
+        from taken t where t.branch_id = r.branch_id and t.day = r.business_day and t.way = r.way) as items
     from orders as o join order_refunds as r on r.merchant_id = o.merchant_id and r.order_id = o.id
-    where ${isOfMonth('o', month)} and r.status = 'approved' and r.business_day is not null
-      and (not r.is_before_payment or ${isSold})
-    group by 1, 2, 3 order by 1, 2, 3`);
+    where ${isOfMonth('o', month)} and r.status = 'approved' and r.business_day is not null and ${isSold}
+    group by r.branch_id, r.business_day, r.way order by 1, 2, 3`);
   return rows;
 }
 

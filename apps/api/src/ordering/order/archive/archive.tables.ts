@@ -23,6 +23,8 @@ export type ArchivedRefund = {
   refunds: number;
   amount_minor: number;
   vat_minor: number;
+  /** The dishes in them. Not there for a month that a release before this archived; null where only money went back. */
+  items?: { item_id: string; name: LocalizedText; quantity: number; amount: number }[] | null;
 };
 
 /** The part of an archived order that a history shows without its files. */

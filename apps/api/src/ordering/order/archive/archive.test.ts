@@ -131,6 +131,26 @@ describe('a month of orders', () => {
     expect(await rows()).toEqual(before);
   });
 
+  test('stays in the reports of its closed days, dish by dish and with what came off bills', async () => {
+    const { token } = await signInStaff(api, shop, { role: 'owner' });
+    const press = (path: string, body: object) =>
+      api.call('POST', path, { token, body, headers: { 'idempotency-key': randomUUID() } });
+    await place();
+    const { meta } = (await api.call('GET', `/orders/${order}/refunds`, { token })).json();
+    const line = { id: meta.lines[0].id, quantity: 1 };
+    const refunded = await press(`/orders/${order}/refunds`, { lines: [line], 'reason-code': 'quality' });
+    expect(refunded.statusCode, refunded.body).toBe(200);
+    const day = '2026-11-20';
+    expect((await press('/staff/days', { location: shop.branches.olaya, day })).statusCode).toBe(200);
+    const figures = async () =>
+      (await api.call('GET', `/staff/figures?from=${day}&to=${day}`, { token })).json().data.attributes;
+    const before = await figures();
+    expect(before).toMatchObject({ orders: 2, sold: 60, net: 30 });
+    expect(before['by-item']).toMatchObject([{ value: shop.menu.items.burger, quantity: 1, amount: 30 }]);
+    expect(await archive()).toMatchObject({ orders: 2 });
+    expect(await figures()).toEqual(before);
+  });
+
   test('does not come back from a file that is not what was written', async () => {
     await archive();
     const file = join(folderOf(root, shop.id, month.month), 'order_lines.csv.gz');

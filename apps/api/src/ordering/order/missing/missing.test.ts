@@ -173,6 +173,15 @@ test('what came off before it was paid is in the till once the order is sold, an
   expect(attributes).toMatchObject({ orders: 1, sold: 50, refunds: 1, refunded: 30, net: 20, till: 20 });
 });
 
+test('what went back of an order that was called off later is no figure of its own: all of it went back', async () => {
+  const id = await paid();
+  told(await call('POST', `/orders/${id}/missing-items`, { line: await lineOf(id), quantity: 1 }));
+  await call('POST', `/orders/${id}/statuses`, { code: 'cancelled-by-employee', 'reason-code': 'too-busy' });
+  const day = (await order(id))['placed-at'].slice(0, 10);
+  const { attributes } = (await call('GET', `/staff/figures?from=${day}&to=${day}`)).json<FiguresDocument>().data;
+  expect(attributes).toMatchObject({ orders: 0, sold: 0, refunds: 0, refunded: 0, net: 0, 'by-item': [] });
+});
+
 describe('the answer', () => {
   test('no takes the dish off the bill, and the order keeps in the house until it is known', async () => {
     const id = await unpaid();
