@@ -247,3 +247,24 @@ journey('an order whose answer never arrived empties the cart on a later visit',
   await cartBar(later).waitFor({ state: 'detached' });
   await expect.poll(() => kept(later)).toEqual([null, null, null]);
 });
+
+journey(
+  'a guest who comes back from the payment pays in cash, and the first order is called off',
+  async ({ visit }) => {
+    const page = await visit(visitor('moyasar'));
+    await openPage(page, '/menu');
+    await chooseBranch(page, 'Olaya Street');
+    await goToCheckout(page);
+    await place(page, 'Card online');
+    await page.waitForURL('**/payment/moyasar?*');
+    await page.getByRole('heading', { name: 'Payment' }).waitFor();
+    const first = new URL(page.url()).searchParams.get('order');
+    await page.goBack();
+    await page.waitForURL('**/checkout');
+    await place(page, 'Cash at the branch');
+    await orderIdOf(page);
+    await openPage(page, `/user/order/${first}`);
+    await page.getByText('You cancelled this order').first().waitFor();
+    expect(await page.getByRole('link', { name: 'Pay now' }).count()).toBe(0);
+  },
+);

@@ -1,3 +1,4 @@
+import type { CheckoutPayload } from '@sufra/contracts';
 import { storageKeys } from '@sufra/contracts/storage-keys';
 import { configurationKey, resetTimeAfterAdd } from '@sufra/ordering';
 import {
@@ -68,8 +69,19 @@ export function keySentWith(payload: object): string | undefined {
   return orderedCartsStore.get().find((kept) => kept.request === request)?.key;
 }
 
-/** The time that was shown is no part of what is ordered: it moves while the guest looks. */
-const requestOf = (payload: object): string => JSON.stringify({ ...payload, 'ready-by': undefined });
+/** Names the other orders that were made of lines of this cart and are not known to be paid: this one takes their place. */
+export function withReplacedOrders(payload: CheckoutPayload): CheckoutPayload {
+  const [cart, request] = [cartStore.get(), requestOf(payload)];
+  const replaced = orderedCartsStore
+    .get()
+    .filter((kept) => kept.request !== request && holdsLinesOf(cart, kept))
+    .flatMap(({ orderId }) => orderId ?? []);
+  return replaced.length > 0 ? { ...payload, 'replaces-orders': replaced } : payload;
+}
+
+/** The time that was shown is no part of what is ordered: it moves while the guest looks. Nor are orders before it. */
+const requestOf = (payload: object): string =>
+  JSON.stringify({ ...payload, 'ready-by': undefined, 'replaces-orders': undefined });
 
 /** True once it is known what became of an attempt, and the cart holds something else. */
 export const isAttemptOver = ({ key }: { key: string }): boolean =>

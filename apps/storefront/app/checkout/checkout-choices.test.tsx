@@ -10,6 +10,8 @@ import { emptyChoice } from '../location/chosen-place.ts';
 import { choosePlace } from '../location/chooser/choose-place.ts';
 import { locationStore } from '../location/location-store.ts';
 import { aBranch } from '../location/testing/places.ts';
+import { pageLeaver } from '../payment/leave-page.ts';
+import type { Shop } from '../shell/shop.ts';
 import { clearSchedule, schedule, scheduleStore } from '../schedule/schedule-store.ts';
 import { answered, refused } from '../testing/answers.ts';
 import { renderShop } from '../testing/render-shop.tsx';
@@ -32,13 +34,14 @@ const serve = (answers: Parameters<typeof stubFetch>[0] = {}) => {
   server = stubFetch({ '/cart/quote': () => answered(aCalculation()), '/schedule/times': () => times(), ...answers });
 };
 
-async function openCheckout() {
+async function openCheckout(shop: Partial<Shop> = {}) {
   const view = await renderShop({
     routes: [{ path: 'checkout', Component: CheckoutRoute, loader: () => ({ customer }) }],
     path: '/checkout',
     isSignedIn: true,
+    shop,
   });
-  const button = await screen.findByRole('button', { name: /Place order/ });
+  const button = await screen.findByRole('button', { name: /^(Place order|Continue to)/ });
   return { ...view, button };
 }
 
@@ -104,4 +107,31 @@ it.each([
   const place = screen.getByRole('group', { name: 'How and where' });
   expect(within(place).getByText('Dine in at')).toBeDefined();
   expect(within(place).getByText(words)).toBeDefined();
+});
+
+it('a cart that became an unpaid order before takes its place with the next one', async () => {
+  const leave = vi.spyOn(pageLeaver, 'to').mockReturnValue(true);
+  const answers = [
+    answered({ id: 'order-1', number: '017', status: 'waiting-for-payment' }),
+    answered({ id: 'order-2', number: '018', status: 'posted' }),
+  ];
+  serve({ '/checkout/place': () => answers.shift() });
+  const shop = { paymentsForOthers: ['card', 'cash'], paymentGateway: 'tap' };
+  const first = await openCheckout(shop);
+  await first.user.click(screen.getByRole('radio', { name: /Card online/ }));
+  await waitFor(() => expect(first.button).toHaveProperty('disabled', false));
+  await first.user.click(first.button);
+  await waitFor(() => expect(leave).toHaveBeenCalled());
+  first.unmount();
+  sessionStorage.clear();
+  const { user, address } = await openCheckout(shop);
+  await user.click(await screen.findByRole('radio', { name: 'Cash at the branch' }));
+  const button = screen.getByRole('button', { name: /^Place order/ });
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+  await user.click(button);
+  await waitFor(() => expect(address()).toBe('/user/order/order-2'));
+  const sent = server.callsTo('/checkout/place').map(({ body }) => (body as { payload: object }).payload);
+  expect(sent).toMatchObject([{ 'payment-type': 'card' }, { 'payment-type': 'cash', 'replaces-orders': ['order-1'] }]);
+  expect(sent[0]).not.toHaveProperty('replaces-orders');
+  leave.mockRestore();
 });

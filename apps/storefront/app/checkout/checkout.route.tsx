@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
-import type { PaymentGatewayDocument, StartPaymentBody } from '@sufra/contracts';
+import type { StartPaymentBody } from '@sufra/contracts';
 import { areNotesTooLong, carriesTable, isCurbsideOffered, pointsPrice, selectedPayment } from '@sufra/ordering';
 import type { PaymentProgress } from '@sufra/payment-gateways/provider-form';
 import type { BillAmounts } from '@sufra/ui/amounts/bill.tsx';
@@ -10,13 +10,19 @@ import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
 import { IconLink } from '@sufra/ui/controls/icon-button.tsx';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
 import { trackerHosts } from '../analytics/tracker-hosts.ts';
-import type { ApiClient } from '../api.server/api-client.ts';
 import { requireSignIn } from '../api.server/require-sign-in.ts';
 import { presentCheckout, seenAmounts } from '../cart/quote/checkout.resource.ts';
 import { useCart } from '../cart/cart-store.ts';
 import { cartContents } from '../cart/cart-actions.ts';
 import { revokeGrantedLines } from '../cart/granted-lines.ts';
-import { forgetOrderedCart, isAttemptOver, keepOrderedCart, keepOrderId, keySentWith } from '../cart/ordered-carts.ts';
+import {
+  forgetOrderedCart,
+  isAttemptOver,
+  keepOrderedCart,
+  keepOrderId,
+  keySentWith,
+  withReplacedOrders,
+} from '../cart/ordered-carts.ts';
 import { dishesOf, paymentChoices, timesQuery } from '../cart/cart-place.ts';
 import { useCartQuote } from '../cart/quote/use-cart-quote.ts';
 import { useOpenCart } from '../cart/use-open-cart.ts';
@@ -36,7 +42,7 @@ import brand from '../payment/apple-pay/brand.module.css';
 import { useCardFrame } from '../payment/card-frame/card-frame.tsx';
 import { CardMarks, LockMark } from '../payment/card-marks.tsx';
 import { pageLeaver } from '../payment/leave-page.ts';
-import { type CardGateway, cardGatewayCall, readCardGateway } from '../payment/payment.resource.ts';
+import { loadCardGateway } from '../payment/payment.resource.ts';
 import { type Charged, chargeOrder } from '../payment/use-payment.ts';
 import { promotionChoices } from '../promotion/promotion.ts';
 import { usePromotion } from '../promotion/promotion-store.ts';
@@ -48,7 +54,7 @@ import { useHomePath } from '../shell/home-path.ts';
 import { kioskStore } from '../kiosk/kiosk-mode.ts';
 import { pathToPay } from '../kiosk/kiosk-terminal.ts';
 import { PageTitle } from '../shell/page-title.tsx';
-import { type Shop, useShop } from '../shell/shop.ts';
+import { useShop } from '../shell/shop.ts';
 import { SiteFrame } from '../shell/site-frame.tsx';
 import { useStored } from '../storage/stored-store.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -82,7 +88,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [payablePoints, firstPath, gateway] = await Promise.all([
     loadPayablePoints(api, shop, customer.id),
     firstMenuPath(open),
-    loadCardGateway(api, shop),
+    shop.paymentGateway === undefined ? undefined : loadCardGateway(api),
   ]);
   return {
     customer: readCustomer(customer),
@@ -97,12 +103,6 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Which cards are taken, and whether Apple Pay is. Checkout goes on without their marks when that cannot be read. */
-async function loadCardGateway(api: ApiClient, { paymentGateway }: Shop): Promise<CardGateway | undefined> {
-  if (paymentGateway === undefined) return undefined;
-  const answer = await api.call<PaymentGatewayDocument>(cardGatewayCall).catch(() => undefined);
-  return answer?.ok ? readCardGateway(answer.value) : undefined;
-}
-
 /** When, where, how it is paid and what it comes to, on one screen with one button (D-29). */
 export default function CheckoutRoute() {
   const t = useText('checkout');
@@ -175,7 +175,7 @@ export default function CheckoutRoute() {
     if (!isCharging.current) goOn(order);
   }
   function goOn({ id, status }: PlacedOrder): void {
-    if (status === 'waiting-for-payment' && shop.paymentGateway) pageLeaver.forGood(pathToPay(shop.paymentGateway, id));
+    if (status === 'waiting-for-payment' && shop.paymentGateway) pageLeaver.andBack(pathToPay(shop.paymentGateway, id));
     else void navigate(`/user/order/${id}`, { replace: true });
   }
   const { state } = placing;
@@ -186,13 +186,15 @@ export default function CheckoutRoute() {
   useOpenCart();
   useKeepLocation(state.phase === 'sending' || state.phase === 'unknown');
 
-  const placeAt = (bill: BillAmounts, readyBy = seenReadyBy): Promise<PlacedOrder | undefined> =>
-    placing.place({
+  const placeAt = (bill: BillAmounts, readyBy = seenReadyBy): Promise<PlacedOrder | undefined> => {
+    const payload = {
       ...presentCheckout({ ...draft, paymentType, seen: seenAmounts(bill) }),
       ...(readyBy !== undefined && { 'ready-by': readyBy }),
       ...(paymentType === 'loyalty-points' &&
         payablePoints && { 'points-price': pointsPrice(bill.totalMinor, payablePoints.redeem) }),
-    });
+    };
+    return placing.place(withReplacedOrders(payload));
+  };
   /** Places the order and charges the token at once. */
   const orderAndPay = async (
     bill: BillAmounts,

@@ -81,7 +81,7 @@ it('PAY-06, PAY-07: a card is not offered where no gateway takes it, and the fir
 });
 
 it('PAY-02: an order by card goes on to the page of the gateway, with the whole document', async () => {
-  const leave = vi.spyOn(pageLeaver, 'forGood').mockReturnValue();
+  const leave = vi.spyOn(pageLeaver, 'to').mockReturnValue(true);
   serve(answered({ id: 'order-1', number: '017', status: 'waiting-for-payment' }));
   const { user } = await openCheckout({ paymentsForOthers: ['card', 'cash'], paymentGateway: 'tap' });
   await user.click(await ready());
@@ -91,7 +91,7 @@ it('PAY-02: an order by card goes on to the page of the gateway, with the whole 
 });
 
 it('a kiosk that has a terminal goes on to it instead', async () => {
-  const leave = vi.spyOn(pageLeaver, 'forGood').mockReturnValue();
+  const leave = vi.spyOn(pageLeaver, 'to').mockReturnValue(true);
   localStorage.setItem(storageKeys.kioskOrder, 'true');
   localStorage.setItem(storageKeys.kioskTerminal, 'counter-1:key');
   serve(answered({ id: 'order-1', number: '017', status: 'waiting-for-payment' }));
@@ -204,7 +204,7 @@ describe('Apple Pay', () => {
   const payments = '/api/payments/orders/order-1';
   const session = '/api/payments/providers/checkout/apple-pay/validate';
   const token = { version: 'EC_v1', data: 'sealed' };
-  let leave: MockInstance<typeof pageLeaver.forGood>;
+  let leave: MockInstance<typeof pageLeaver.to>;
 
   function serveWallet(place: unknown, pay?: unknown) {
     server = stubFetch({
@@ -230,7 +230,7 @@ describe('Apple Pay', () => {
   beforeEach(() => {
     Sheet.opened = [];
     vi.stubGlobal('ApplePaySession', Sheet);
-    leave = vi.spyOn(pageLeaver, 'forGood').mockReturnValue();
+    leave = vi.spyOn(pageLeaver, 'to').mockReturnValue(true);
   });
   afterEach(() => leave.mockRestore());
 
@@ -303,17 +303,12 @@ describe('the fields of a card on this screen', () => {
   const here = { ...gateway, applePay: undefined, isTokenFirst: true, hasFieldsHere: true };
   const payments = '/api/payments/orders/order-1';
   const waiting = answered({ id: 'order-1', number: '017', status: 'waiting-for-payment' });
-  let forGood: MockInstance<typeof pageLeaver.forGood>;
   let to: MockInstance<typeof pageLeaver.to>;
 
   beforeEach(() => {
-    forGood = vi.spyOn(pageLeaver, 'forGood').mockReturnValue();
     to = vi.spyOn(pageLeaver, 'to').mockReturnValue(true);
   });
-  afterEach(() => {
-    forGood.mockRestore();
-    to.mockRestore();
-  });
+  afterEach(() => to.mockRestore());
 
   /** Opens checkout with the frame's fields standing there; `say` is what the page in the frame tells. */
   async function openFields(place: unknown = waiting, pay?: unknown) {
@@ -377,7 +372,7 @@ describe('the fields of a card on this screen', () => {
     await press(opened);
     opened.say({ kind: 'token', token: 'tok_1' });
     await waitFor(() => expect(to).toHaveBeenCalledWith('https://bank.example/3ds'));
-    expect(forGood).not.toHaveBeenCalled();
+    expect(to).toHaveBeenCalledTimes(1);
   });
 
   it.each([
@@ -387,13 +382,13 @@ describe('the fields of a card on this screen', () => {
     const opened = await openFields(waiting, answer);
     await press(opened);
     opened.say({ kind: 'token', token: 'tok_1' });
-    await waitFor(() => expect(forGood).toHaveBeenCalledWith('/payment/checkout?order=order-1'));
+    await waitFor(() => expect(to).toHaveBeenCalledWith('/payment/checkout?order=order-1'));
   });
 
   it('that do not come leave the way over the page of the payment', async () => {
     const opened = await openFields();
     opened.say({ kind: 'failed' });
     await opened.user.click(await screen.findByRole('button', { name: /Continue to card/ }));
-    await waitFor(() => expect(forGood).toHaveBeenCalledWith('/payment/checkout?order=order-1'));
+    await waitFor(() => expect(to).toHaveBeenCalledWith('/payment/checkout?order=order-1'));
   });
 });

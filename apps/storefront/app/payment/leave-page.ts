@@ -8,6 +8,11 @@ export const pageLeaver = {
     window.location.assign(address);
     return true;
   },
+  /** Back from there the page begins anew, also where the browser kept it as it was left. */
+  andBack(address: string): void {
+    if (pageLeaver.to(address))
+      addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload(), { once: true });
+  },
   /** The page that is left cannot be come back to. */
   forGood(address: string): void {
     window.location.replace(address);

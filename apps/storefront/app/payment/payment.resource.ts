@@ -9,13 +9,13 @@ import type {
   StartPaymentBody,
 } from '@sufra/contracts';
 import { type Currency, isFinalStatus, type LocalizedText, toMinor } from '@sufra/ordering';
+import type { ApiClient } from '../api.server/api-client.ts';
 import type { ApiCall } from '../api/call-api.ts';
 import { type ApplePayPageSettings, readApplePaySettings } from './apple-pay/apple-pay.ts';
 
 const orderPath = (orderId: string): string => `/payments/orders/${encodeURIComponent(orderId)}`;
 const linkPath = (link: string): string => `/payments/links/${encodeURIComponent(link)}`;
 
-/** The gateway that takes the merchant's cards, asked before there is an order. */
 export const cardGatewayCall: ApiCall = { path: '/payments/gateway' };
 
 export type CardGateway = {
@@ -27,7 +27,13 @@ export type CardGateway = {
   fieldsHeight?: number | undefined;
 };
 
-export const readCardGateway = ({ data: { attributes } }: PaymentGatewayDocument): CardGateway => ({
+/** The gateway that takes the merchant's cards, asked before there is an order. Nothing while it cannot be read. */
+export async function loadCardGateway(api: ApiClient): Promise<CardGateway | undefined> {
+  const answer = await api.call<PaymentGatewayDocument>(cardGatewayCall).catch(() => undefined);
+  return answer?.ok ? readCardGateway(answer.value) : undefined;
+}
+
+const readCardGateway = ({ data: { attributes } }: PaymentGatewayDocument): CardGateway => ({
   brands: attributes['card-brands'],
   isTokenFirst: attributes.flow === 'token',
   fieldsHeight: attributes['fields-height'],

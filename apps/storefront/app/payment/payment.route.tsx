@@ -73,7 +73,7 @@ let shownAddress: string | undefined;
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<LoadedPayment> {
   const { href, pathname, search } = new URL(request.url);
   if (shownAddress === pathname + search) return serverLoader<typeof loader>();
-  pageLeaver.forGood(href);
+  pageLeaver.to(href);
   return new Promise(() => undefined);
 }
 

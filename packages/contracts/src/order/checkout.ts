@@ -66,6 +66,11 @@ export const checkoutPayload = z.object({
     .describe(
       'the end of the ready-window that the guest saw; an order for now that needs noticeably longer is refused',
     ),
+  'replaces-orders': z
+    .array(identifier)
+    .max(10)
+    .optional()
+    .describe('orders that the same cart became before; those that still wait for their payment are called off'),
   'payment-type': z.string().max(40).nullish().describe('left out: card; null: none was chosen yet'),
   'points-price': z.int().nonnegative().nullish().describe('what the guest saw, when points pay'),
   lat: z.number().nullish().describe('where to deliver while no address is saved yet; quotes only'),

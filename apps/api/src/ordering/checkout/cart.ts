@@ -50,6 +50,8 @@ export type CheckoutRequest = {
   scheduledTime: string | undefined;
   /** The end of the span in which the food would be ready, as the guest saw it. */
   seenReadyBy: Date | undefined;
+  /** Orders that the same cart became before. */
+  replacesOrders: string[];
   device: string | undefined;
   /** The total the guest saw, in major units as it came (D-1). */
   expectedTotal: number | undefined;
@@ -78,6 +80,7 @@ export function readCheckoutPayload(payload: CheckoutPayload): CheckoutRequest {
     campaignId: given(payload['campaign-id']),
     scheduledTime: given(payload['scheduled-time']),
     seenReadyBy: payload['ready-by'] ? new Date(payload['ready-by']) : undefined,
+    replacesOrders: payload['replaces-orders'] ?? [],
     device: given(payload.device),
     expectedTotal: payload.total ?? undefined,
     expectedPoints: payload['points-price'] ?? undefined,

@@ -63,6 +63,8 @@ async function payByCard(id: string): Promise<void> {
   gateway.take();
   await api.call('POST', `/payments/orders/${id}/verification`, { token: sara.token });
 }
+const statusOf = async (id: string) =>
+  (await api.context.db.select({ status: orders.status }).from(orders).where(eq(orders.id, id)))[0]?.status;
 const idOf = (answer: { json(): unknown }) => (answer.json() as { data: { id: string } }).data.id;
 const burgers = (quantity: number) => ({ items: [aBurger(shop, { quantity })], total: quantity * 30 });
 
@@ -106,6 +108,31 @@ describe('the limit of unpaid orders', () => {
     expect(codesOf(await place())).toEqual(['too-many-unpaid-orders']);
     await payByCard(idOf(second));
     expect((await place()).statusCode).toBe(201);
+  });
+
+  test('an order that takes the place of an unpaid one calls it off, and only that', async () => {
+    await open({ unpaidOrders: atMost(1) });
+    const key = randomUUID();
+    const byCard = idOf(await place({ 'payment-type': 'card' }, { key }));
+    const omar = await signIn(api, { mobile: '598765432' });
+    expect((await place({ 'replaces-orders': [byCard] }, { token: omar.token })).statusCode).toBe(201);
+    // Sent again it is itself, whatever the browser says that it replaces.
+    const again = await place({ 'payment-type': 'card', 'replaces-orders': [byCard, 'none'] }, { key });
+    expect([again.statusCode, idOf(again)]).toEqual([200, byCard]);
+    expect(await statusOf(byCard)).toBe('waiting-for-payment');
+    const inCash = await place({ 'payment-type': 'cash', 'replaces-orders': [byCard] });
+    expect(inCash.statusCode).toBe(201);
+    expect(await statusOf(byCard)).toBe('cancelled-by-customer');
+    expect(codesOf(await place({ 'replaces-orders': [idOf(inCash)] }))).toEqual(['too-many-unpaid-orders']);
+    expect(await statusOf(idOf(inCash))).toBe('posted');
+  });
+
+  test('a paid order is not called off by the next one', async () => {
+    await open();
+    const paid = idOf(await place({ 'payment-type': 'card' }));
+    await payByCard(paid);
+    expect((await place({ 'replaces-orders': [paid] })).statusCode).toBe(201);
+    expect(await statusOf(paid)).toBe('posted');
   });
 
   test('the same attempt again answers its order, although the limit is reached by then', async () => {

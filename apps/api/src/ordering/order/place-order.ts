@@ -11,16 +11,17 @@ import { validateOrder } from '../checkout/validate-order.ts';
 import type { StoredOrder } from '../order.tables.ts';
 import { queueAcceptance } from './acceptance/accept-automatically.ts';
 import { draftOrder } from './draft-order.ts';
+import { moveOrder } from './move-order.ts';
 import { findIdempotencyKey, findOwnOrder } from './order.store.ts';
 import { type OrderDraft, writeOrder } from './write-order.ts';
 
 /**
- * Equal for equal payloads: validation has already put the fields in one order. The time that the guest was shown says
- * nothing of what is ordered.
+ * Equal for equal payloads: validation has already put the fields in one order. The time that the guest was shown and
+ * the orders before it say nothing of what is ordered.
  */
 export const hashRequest = (payload: CheckoutPayload): string =>
   createHash('sha256')
-    .update(JSON.stringify({ ...payload, 'ready-by': undefined }))
+    .update(JSON.stringify({ ...payload, 'ready-by': undefined, 'replaces-orders': undefined }))
     .digest('base64url');
 
 export type PlaceOrder = {
@@ -43,6 +44,7 @@ export async function placeOrder(
   context: RequestContext,
   attempt: PlaceOrder,
 ): Promise<Result<PlacedOrder, Refusal[]>> {
+  await callOffReplaced(context, attempt);
   const draft = await prepareOrder(context, attempt);
   if (!draft.ok) return (await findEarlier(context, attempt)) ?? draft;
 
@@ -69,6 +71,25 @@ export async function placeOrder(
   const changed = await loadMerchant(context, merchant.id);
   if (!changed || changed.version === merchant.version) throw new Error('an order was neither written nor refused');
   return placeOrder({ ...context, merchant: changed }, attempt);
+}
+
+/**
+ * Calls off the orders that the same cart became before and that still wait for their payment: a guest who came back from
+ * the payment and pays otherwise is not asked for the first one as well. Before the order is checked, so that their hold
+ * on the kitchen, on counted things and on the customer's limits is free for it.
+ */
+async function callOffReplaced(context: RequestContext, { customerId, key, request }: PlaceOrder): Promise<void> {
+  if (request.replacesOrders.length === 0) return;
+  const owner = { merchantId: context.merchant.id, customerId };
+  const known = await findIdempotencyKey(context, owner, key);
+  for (const id of request.replacesOrders.filter((id) => id !== known?.orderId)) {
+    const order = await findOwnOrder(context, owner, id);
+    if (order?.status !== 'waiting-for-payment') continue;
+    await moveOrder(context, order, {
+      to: 'cancelled-by-customer',
+      by: { role: 'system', name: 'customer', id: customerId },
+    });
+  }
 }
 
 /** Reads the clock once an order: what was checked, is stored and is logged agrees to the millisecond. */
