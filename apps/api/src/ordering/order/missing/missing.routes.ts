@@ -253,7 +253,9 @@ async function listOffers(
   const toMajor = (minor: number) => fromMinor(minor, currencyOf(order));
   const wishes = earlier.map(({ wish }) => wish);
   const priced = bill.lines[index];
-  const priceMinor = priced ? Math.round(priced.totalMinor / priced.quantity) : 0;
+  // A substitute that has run out as well is no line of the bill as it was placed.
+  const one = refundBill(bill, wishes, { lines: [{ index, quantity: 1 }], charges: [], amountMinor: 0 });
+  const priceMinor = priced ? Math.round(priced.totalMinor / priced.quantity) : one.ok ? one.value.amountMinor : 0;
   const { dishes, categoryId } = await findSubstitutes(context, order, { itemId: line.itemId, priceMinor });
   return dishes.flatMap((dish) => {
     const substitute = substituteWish(bill, wishes, { index, quantity, priceMinor: dish.priceMinor * quantity });

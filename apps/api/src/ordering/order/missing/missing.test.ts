@@ -96,6 +96,20 @@ describe('a substitute', () => {
     expect(meta).toEqual({ 'currency-code': 'SAR', 'answer-minutes': 5 });
   });
 
+  test('that has run out as well is replaced by the dish that is nearest to its own price', async () => {
+    const cart = [aBurger(card.shop), aPlainItem(card.shop, 'cola')];
+    const id = await card.place({ 'payment-type': 'cash', items: cart, total: 37 });
+    const { id: missing } = told(await offer(id, dishes().cake));
+    told(await answer(id, missing, 'accept'));
+    const path = `/orders/${id}/substitutes?line=${missing}&quantity=1`;
+    const { data } = (await call('GET', path)).json<SubstituteListDocument>();
+    // The cake was billed with 20.00.
+    expect(data.map(({ attributes }) => [attributes.name['en-us'], attributes.price])).toEqual([
+      ['juice', 10],
+      ['cola', 7],
+    ]);
+  });
+
   test('that is cheaper gives the difference back through the gateway once its guest took it', async () => {
     const id = await paid();
     const { id: missing, attributes } = told(await offer(id, dishes().juice));
