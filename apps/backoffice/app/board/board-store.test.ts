@@ -32,6 +32,7 @@ let isMute: boolean;
 let availability: object;
 let isDown: boolean;
 let pressed: object[];
+let asked: string[];
 
 const line = () => Line.all.at(-1)!;
 const shown = () => store.get().orders.map(({ id }) => id);
@@ -55,7 +56,9 @@ beforeEach(() => {
   availability = { 'sold-out': [], pauses: [] };
   isDown = false;
   pressed = [];
+  asked = [];
   vi.stubGlobal('fetch', async (path: string, init?: { body: string }) => {
+    asked.push(path);
     if (isDown) throw new TypeError('The network is gone.');
     if (path.endsWith('/statuses')) {
       pressed.push(JSON.parse(init?.body ?? '{}'));
@@ -109,6 +112,20 @@ describe('the orders of the board', () => {
     line().send('branch-order', { 'order-id': 'a' });
     await settle();
     expect(shown()).toEqual([]);
+  });
+
+  test('that nobody has paid yet are not asked for, and come when they are', async () => {
+    line().send('orders-missed');
+    await settle();
+    asked.length = 0;
+    line().send('branch-order', { 'order-id': 'a', code: 'waiting-for-payment' });
+    line().send('branch-order', { 'order-id': 'never-paid', code: 'order-failed' });
+    await settle();
+    expect(asked).toEqual([]);
+    onServer = [anOrder('a')];
+    line().send('branch-order', { 'order-id': 'a', code: 'posted' });
+    await settle();
+    expect([asked, shown()]).toEqual([['/staff/api/staff/board/a'], ['a']]);
   });
 
   test('an answer that comes late does not undo a newer one', async () => {

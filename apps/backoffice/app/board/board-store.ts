@@ -208,7 +208,11 @@ export function createBoardStore(
     own.addEventListener('error', () => void readAvailability());
     own.addEventListener('branch-order', (event) => {
       hear();
-      void readOne((JSON.parse(event.data as string) as BranchOrderEvent)['order-id']);
+      const { 'order-id': id, code } = JSON.parse(event.data as string) as BranchOrderEvent;
+      const isKnown = state.orders.some((order) => order.id === id);
+      // Until it is paid an order is the guest's alone, and one that never was has not been the branch's.
+      if (code === 'waiting-for-payment' || (code === 'order-failed' && !isKnown)) return;
+      void readOne(id);
     });
   }
 
