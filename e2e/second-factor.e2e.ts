@@ -37,7 +37,7 @@ function appWith(key: string): () => Promise<string> {
 
 const signOut = async (page: Page) => {
   await press(page.getByRole('button', { name: 'تسجيل الخروج' }));
-  await page.getByRole('button', { name: 'الدخول بكلمة المرور' }).waitFor();
+  await page.getByLabel('كلمة المرور').waitFor();
 };
 
 journey(
@@ -151,7 +151,7 @@ journey(
     await owner.getByLabel('كلمة المرور').fill('demo-kitchen');
     await owner.getByLabel('الرمز', { exact: true }).fill(await code());
     await press(owner.getByRole('button', { name: 'إيقاف' }));
-    await owner.getByRole('button', { name: 'الدخول بكلمة المرور' }).waitFor();
+    await owner.getByLabel('كلمة المرور').waitFor();
     await enter();
     await owner.getByRole('img', { name: 'مربع لتطبيق المصادقة' }).waitFor();
   },

@@ -10,6 +10,7 @@ import { htmlLanguages, languageNames } from '@sufra/ui/i18n/language-tags.ts';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field } from '@sufra/ui/controls/field.tsx';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { type ApiRefusal, callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
 import { isSessionOver, keepPerson } from '../session.ts';
@@ -38,6 +39,7 @@ export function SignIn() {
   const [step, setStep] = useState<Step>('loading');
   const [device, setDevice] = useState<Device>();
 
+  const isDesk = useLocation().pathname.startsWith('/desk');
   const [wasPaired] = useState(() => localStorage.getItem(pairedKey) !== null);
 
   const look = async () => {
@@ -49,7 +51,9 @@ export function SignIn() {
     }
     if (found.refusal.status !== 401) return setStep('unreachable');
     localStorage.removeItem(pairedKey);
-    setStep(codeOfAddress() === '' ? 'choose' : 'pair');
+    if (codeOfAddress() !== '') return setStep('pair');
+    // The desk is opened on an owner's own phone or laptop, which is paired with no branch.
+    setStep(isDesk && !wasPaired ? 'password' : 'choose');
   };
   useEffect(() => void look(), []);
 
