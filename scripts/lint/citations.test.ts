@@ -11,7 +11,7 @@ test('rules, choices and decision records of the repository may be cited', () =>
 });
 
 test('what is not in the repository is found at its line', () => {
-  const [rule, choice, record, number] = ['CART-1800', 'D-99', 'decision record 9999', `decision ${11}`];
+  const [rule, choice, record, number] = ['CART-1800', 'D-99', 'decision record 9999', ['decision', 11].join(' ')];
   expect(refused(`\n// ${rule}`)).toEqual([expect.stringMatching(/^2: CART-1800 is not in docs\/rules\.tsv/)]);
   expect(refused(`// ${choice}`)).toEqual([expect.stringContaining('is not in docs/choices.md')]);
   expect(refused(`// ${record}`)).toEqual([expect.stringContaining('9999 is not in docs/decisions')]);
