@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareReads } from './share-reads.ts';
+import { shareReads } from './board.routes.ts';
 
 /** Reads that end when the test says so, each with the state at the moment it began. */
 function openReads() {
