@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { quoteOrder } from '../src/index.ts';
 import { checkBill } from './check-bill.ts';
-import { generateCart } from './generate-cart.ts';
-import { priceGeneratedCarts } from './generated-carts.ts';
+import { generateCart, priceGeneratedCarts } from './generated-carts.ts';
 import { seededRandom } from './seeded-random.ts';
 
 describe('priceGeneratedCarts', () => {
