@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EventItem } from '../shell/shop-events.ts';
 import { majorAmounts } from './tracker.ts';
-import { googleEvent } from './trackers.ts';
-import { metaEvent } from './meta-pixel.ts';
-import { tiktokEvent } from './tiktok-pixel.ts';
+import { googleEvent, metaEvent, tiktokEvent } from './trackers.ts';
 
 const riyals = { currency: 'SAR', toMajor: majorAmounts(2) };
 const dinars = { currency: 'KWD', toMajor: majorAmounts(3) };

@@ -1,8 +1,6 @@
 import { isTagManager, type Tracking } from '../shell/tracking.ts';
 import { loadScript } from './load-script.ts';
-import { metaPixel } from './meta-pixel.ts';
-import { tiktokPixel } from './tiktok-pixel.ts';
-import { type EventScope, type Tracker, nameOf, valueOf } from './tracker.ts';
+import { type EventScope, nameOf, type Tracker, valueOf } from './tracker.ts';
 import type { EventItem, ShopEvent } from '../shell/shop-events.ts';
 
 type Page = { dataLayer?: unknown[] };
@@ -151,3 +149,121 @@ const googleItem = (item: EventItem, index: number, { toMajor }: EventScope) => 
   quantity: item.quantity,
   index,
 });
+
+const metaAddress = 'https://connect.facebook.net/en_US/fbevents.js';
+
+/** The function that Meta's script takes over: until it is here, calls wait in its queue. */
+type MetaPixel = {
+  (...command: unknown[]): void;
+  queue: unknown[][];
+  callMethod?: (...command: unknown[]) => void;
+  push: MetaPixel;
+  loaded: boolean;
+  version: string;
+};
+
+/** Meta's pixel: AddToCart and Purchase (ANALYT-10). */
+function metaPixel(pixelId: string, scope: EventScope): Tracker {
+  const pixel = openMetaPixel();
+  return {
+    start() {
+      pixel('consent', 'grant');
+      pixel('init', pixelId);
+      loadScript(metaAddress);
+    },
+    page: () => pixel('track', 'PageView'),
+    send(event) {
+      const said = metaEvent(event, scope);
+      if (said) pixel('track', said.name, said.parameters, ...(said.id ? [{ eventID: said.id }] : []));
+    },
+    withdraw: () => pixel('consent', 'revoke'),
+  };
+}
+
+/** An event in Meta's words; undefined for what it is not told. */
+export function metaEvent(event: ShopEvent, { currency, toMajor }: EventScope) {
+  const contents = (items: EventItem[], totalMinor: number) => ({
+    content_type: 'product',
+    content_ids: items.map(({ itemId }) => itemId),
+    contents: items.map(({ itemId, quantity }) => ({ id: itemId, quantity })),
+    currency,
+    value: toMajor(totalMinor),
+  });
+  if (event.name === 'add_to_cart')
+    return { name: 'AddToCart', parameters: contents([event.payload], valueOf([event.payload])) };
+  if (event.name !== 'purchase') return undefined;
+  const { items, totalMinor, orderId } = event.payload;
+  return { name: 'Purchase', parameters: contents(items, totalMinor), id: orderId };
+}
+
+function openMetaPixel(): MetaPixel {
+  const page = globalThis as { fbq?: MetaPixel };
+  if (page.fbq) return page.fbq;
+  const pixel = ((...command: unknown[]) => {
+    if (pixel.callMethod) pixel.callMethod(...command);
+    else pixel.queue.push(command);
+  }) as MetaPixel;
+  Object.assign(pixel, { queue: [], push: pixel, loaded: true, version: '2.0' });
+  // The script knows it by both names.
+  Object.assign(page, { fbq: pixel, ['_fbq']: pixel });
+  return pixel;
+}
+
+const tiktokAddress = 'https://analytics.tiktok.com/i18n/pixel/events.js';
+const methods = ['page', 'track', 'identify', 'holdConsent', 'revokeConsent', 'grantConsent'] as const;
+
+/** The array that TikTok's script takes over: until it is here, calls are its entries, name first. */
+type TiktokPixel = unknown[] &
+  Record<(typeof methods)[number], (...values: unknown[]) => void> & {
+    methods: readonly string[];
+    _i: Record<string, unknown>;
+    _t: Record<string, number>;
+    _o: Record<string, object>;
+  };
+
+/** TikTok's pixel: AddToCart and CompletePayment (ANALYT-10). */
+const tiktokPixel = (pixelId: string, scope: EventScope): Tracker => ({
+  start() {
+    const pixel = openTiktokPixel();
+    pixel['_i'][pixelId] = Object.assign([], { _u: tiktokAddress });
+    pixel['_t'][pixelId] = Date.now();
+    pixel['_o'][pixelId] = {};
+    loadScript(`${tiktokAddress}?sdkid=${pixelId}&lib=ttq`);
+  },
+  page: () => openTiktokPixel().page(),
+  send(event) {
+    const said = tiktokEvent(event, scope);
+    if (said) openTiktokPixel().track(said.name, said.parameters, ...(said.id ? [{ event_id: said.id }] : []));
+  },
+  withdraw: () => openTiktokPixel().revokeConsent(),
+});
+
+/** An event in TikTok's words; undefined for what it is not told. */
+export function tiktokEvent(event: ShopEvent, { currency, toMajor }: EventScope) {
+  const contents = (items: EventItem[], totalMinor: number) => ({
+    contents: items.map((item) => ({
+      content_id: item.itemId,
+      content_type: 'product',
+      content_name: nameOf(item),
+      quantity: item.quantity,
+      price: toMajor(item.unitPriceMinor),
+    })),
+    value: toMajor(totalMinor),
+    currency,
+  });
+  if (event.name === 'add_to_cart')
+    return { name: 'AddToCart', parameters: contents([event.payload], valueOf([event.payload])) };
+  if (event.name !== 'purchase') return undefined;
+  const { items, totalMinor, orderId } = event.payload;
+  return { name: 'CompletePayment', parameters: contents(items, totalMinor), id: orderId };
+}
+
+function openTiktokPixel(): TiktokPixel {
+  const page = globalThis as { TiktokAnalyticsObject?: string; ttq?: TiktokPixel };
+  if (page.ttq) return page.ttq;
+  const pixel = Object.assign([], { methods, _i: {}, _t: {}, _o: {} }) as unknown as TiktokPixel;
+  for (const name of methods) pixel[name] = (...values) => void pixel.push([name, ...values]);
+  page.TiktokAnalyticsObject = 'ttq';
+  page.ttq = pixel;
+  return pixel;
+}

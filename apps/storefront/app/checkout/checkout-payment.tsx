@@ -1,12 +1,25 @@
+import type { LoyaltyDocument } from '@sufra/contracts';
+import { errorCodes } from '@sufra/contracts/error-codes';
 import type { ReactNode } from 'react';
 import { storageKeys } from '@sufra/contracts/storage-keys';
-import { type OrderType, type PaymentType, wayOfServing } from '@sufra/ordering';
+import {
+  type Currency,
+  type LoyaltyRate,
+  type OrderType,
+  type PaymentType,
+  pointsPrice,
+  toMinor,
+  wayOfServing,
+} from '@sufra/ordering';
 import { Price } from '@sufra/ui/amounts/price.tsx';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Card } from '@sufra/ui/controls/card.tsx';
 import { usePrices } from '@sufra/ui/i18n/prices.tsx';
+import type { ApiClient } from '../api.server/api-client.ts';
+import type { ApiRefusal } from '../api/read-refusal.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useKioskTerminal } from '../kiosk/kiosk-terminal.ts';
+import type { Shop } from '../shell/shop.ts';
 import { writeText } from '../storage/stored-json.ts';
 import { createStoredStore } from '../storage/stored-store.ts';
 import styles from './checkout.module.css';
@@ -198,4 +211,42 @@ function NextStep({ choice, totalMinor, looks }: PlaceBarProps) {
       <Price minor={totalMinor} className={styles.total} />
     </>
   );
+}
+
+/** The points with which a customer could pay. */
+type PayablePoints = { balance: number; redeem: LoyaltyRate };
+
+/**
+ * Points among the payments: only while they pay for the whole order, and with what it costs in points (PAY-03,
+ * D-63). Where they do not, nothing is said about them.
+ */
+export function withPoints(choices: PaymentType[], points: PayablePoints | undefined, totalMinor: number) {
+  const price = points && pointsPrice(totalMinor, points.redeem);
+  const isEnough = points !== undefined && price !== undefined && price > 0 && points.balance >= price;
+  return {
+    choices: choices.filter((type) => type !== 'loyalty-points' || isEnough),
+    points: isEnough ? { price, left: points.balance - price } : undefined,
+  };
+}
+
+/** The balance, or what a point is worth, is not what this page knew. */
+export const isAboutPoints = ({ entries }: ApiRefusal): boolean =>
+  entries.some(({ code }) => code === errorCodes.pointsTooFew || code === errorCodes.pointsPriceChanged);
+
+/** A customer's points, where the merchant lets them pay. Checkout goes on without them when they cannot be read. */
+export async function loadPayablePoints(
+  api: ApiClient,
+  { hasLoyalty, paymentsForDelivery, paymentsForOthers, prices }: Shop,
+  customerId: string,
+): Promise<PayablePoints | undefined> {
+  const isAllowed = [...paymentsForDelivery, ...paymentsForOthers].includes('loyalty-points');
+  if (!hasLoyalty || !isAllowed) return undefined;
+  const answer = await api.call<LoyaltyDocument>({ path: `/customers/${customerId}/loyalty` }).catch(() => undefined);
+  return answer?.ok ? readPayablePoints(answer.value, prices.currency) : undefined;
+}
+
+function readPayablePoints({ data }: LoyaltyDocument, currency: Currency): PayablePoints | undefined {
+  const { 'points-balance': balance, 'redemption-rate': rate } = data.attributes;
+  const amount = toMinor(rate.amount, currency);
+  return amount.ok ? { balance, redeem: { points: rate.points, amountMinor: amount.value } } : undefined;
 }

@@ -61,11 +61,14 @@ import { useText } from '../i18n/use-text.ts';
 import { isCartEmpty, totalsOf } from '../cart/device-line.ts';
 import styles from './checkout.module.css';
 import {
+  isAboutPoints,
   lastPaymentStore,
+  loadPayablePoints,
   type PaymentChoice,
   type PaymentLooks,
   PaymentSection,
   PlaceBar,
+  withPoints,
 } from './checkout-payment.tsx';
 import { CheckoutProblems } from './checkout-problems.tsx';
 import {
@@ -77,8 +80,7 @@ import {
   PlaceMap,
   PlaceSection,
 } from './checkout-sections.tsx';
-import { announceOrder, type OrderAttempt, keepRecentOrder, usePlaceOrder } from './use-place-order.ts';
-import { isAboutPoints, loadPayablePoints, withPoints } from './payable-points.ts';
+import { announceOrder, keepRecentOrder, type OrderAttempt, usePlaceOrder } from './use-place-order.ts';
 import { settleOrder } from './ordered-cart.ts';
 import type { PlacedOrder } from './placed-order.resource.ts';
 

@@ -6,7 +6,7 @@ import { emptyTheCart } from '../cart/cart-actions.ts';
 import { aCategoryResource, aMenuDocument, anItemResource, ids } from '../testing/menu-document.ts';
 import { renderShop } from '../testing/render-shop.tsx';
 import { stubFetch } from '../testing/stub-fetch.ts';
-import type { ArchivedOrder } from './archived-orders.tsx';
+import type { ArchivedOrder } from './orders.route.tsx';
 import type { Order } from './order.resource.ts';
 import OrdersRoute from './orders.route.tsx';
 import { anOrder, anOrderDocument } from './testing/orders.ts';

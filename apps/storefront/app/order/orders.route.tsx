@@ -1,9 +1,18 @@
 import type { ArchivedOrderListDocument, OrderItemResource, OrderResource } from '@sufra/contracts';
 import { pictureVariant } from '@sufra/contracts/catalogue/pictures';
-import { isFinalStatus, statusLabelKey } from '@sufra/ordering';
+import {
+  type Currency,
+  isFinalStatus,
+  type LocalizedText,
+  type OrderStatusCode,
+  type OrderType,
+  parseOrderType,
+  statusLabelKey,
+} from '@sufra/ordering';
 import { type ReactNode, useCallback } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useNavigation } from 'react-router';
 import { requireSignIn } from '../api.server/require-sign-in.ts';
+import { minorOf } from '../api/wire-amount.ts';
 import { useOpenCart } from '../cart/use-open-cart.ts';
 import { AccountPage } from '../customer/account-page.tsx';
 import { formatMoment, formatMonth } from '@sufra/ui/i18n/format-moment.ts';
@@ -19,7 +28,6 @@ import { Card } from '@sufra/ui/controls/card.tsx';
 import { Chip } from '@sufra/ui/controls/chip.tsx';
 import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
 import { Price } from '@sufra/ui/amounts/price.tsx';
-import { type ArchivedOrder, ArchivedOrderRow, readArchivedOrders } from './archived-orders.tsx';
 import { useServerClock } from './cancellation.tsx';
 import { ListedOrderAgain } from './order-again.tsx';
 import styles from './order-history.module.css';
@@ -304,5 +312,80 @@ export default function OrdersRoute() {
       )}
       {all.length > 0 && !hasMore && note && <p className="muted">{note}</p>}
     </AccountPage>
+  );
+}
+
+/** An order whose month left the database. */
+export type ArchivedOrder = {
+  id: string;
+  number: string;
+  placedAt: string;
+  branchName: LocalizedText;
+  type: OrderType;
+  status: OrderStatusCode;
+  totalMinor: number;
+  /** Its page and its receipt open. */
+  isAtHand: boolean;
+};
+
+/** Reads what GET /customers/{id}/archived-orders answers. */
+const readArchivedOrders = ({ data }: ArchivedOrderListDocument, currency: Currency): ArchivedOrder[] =>
+  data.map(({ id, attributes: order }) => ({
+    id,
+    number: order.number,
+    placedAt: order['placed-at'],
+    branchName: order['location-name'],
+    type: parseOrderType(order['order-type']) ?? 'to-go',
+    status: order.status,
+    totalMinor: minorOf(order.total, currency),
+    isAtHand: order['is-at-hand'],
+  }));
+
+/** An archived order in the history; without its files it is named, and opens nothing. */
+function ArchivedOrderRow({ order }: { order: ArchivedOrder }) {
+  const t = useText('order');
+  const { locale, localized } = useLanguage();
+  const { timeZone } = useShop();
+  const page = `/user/order/${order.id}`;
+  const facts = (
+    <>
+      <span className={styles.words}>
+        <b>{t('order.number', { number: order.number })}</b>
+        <bdi className="muted small">{localized(order.branchName)}</bdi>
+        <time className="muted small numbers" dateTime={order.placedAt}>
+          {formatMoment(order.placedAt, locale, timeZone)}
+        </time>
+      </span>
+      <Price minor={order.totalMinor} />
+      <span className={styles.chips}>
+        <Chip tone={order.status === 'finished' ? 'good' : 'bad'}>{t(statusLabelKey(order.status, order.type))}</Chip>
+        <Chip tone="quiet">{t('order.inArchive')}</Chip>
+      </span>
+    </>
+  );
+  return (
+    <li>
+      <Card className={styles.row}>
+        {order.isAtHand ? (
+          <Link to={page} className={styles.archived}>
+            {facts}
+          </Link>
+        ) : (
+          <div className={styles.archived}>{facts}</div>
+        )}
+        {order.isAtHand && order.status === 'finished' && (
+          <div className={styles.actions}>
+            <LinkButton
+              variant="plain"
+              isSmall
+              to={`${page}/receipt`}
+              aria-label={t('order.receiptNumber', { number: order.number })}
+            >
+              {t('order.receipt')}
+            </LinkButton>
+          </div>
+        )}
+      </Card>
+    </li>
   );
 }
