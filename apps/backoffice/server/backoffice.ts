@@ -17,7 +17,7 @@ import type { FaceSettings } from '../app/shell/settings.ts';
 import { driverPage } from './driver-page.ts';
 import { type GuestTexts, readGuestTexts } from './guest-texts.ts';
 
-export type BackofficeOptions = {
+type BackofficeOptions = {
   /** Answers requests below /api. */
   api: (request: Request) => Promise<Response>;
   /** True serves the sources through Vite with hot reload instead of the build. */

@@ -13,7 +13,7 @@ import { compressOnce, encodingFor, sendAnswer } from './send-answer.ts';
 import type { FinishedPage, PageFinisher, PageReach } from './page.ts';
 import { packPage, type CachedPage, type PageCache, type Rendered } from './page-cache.ts';
 
-export type PageVisit = {
+type PageVisit = {
   request: FastifyRequest;
   reply: FastifyReply;
   webRequest: Request;

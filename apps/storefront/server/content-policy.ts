@@ -48,7 +48,7 @@ function scriptHost(own: string | undefined, usual: string): string[] {
 }
 
 /** The inline scripts and styles that a page was rendered with, by their hashes. */
-export type PageHashes = { scripts: string[]; styles: string[] };
+type PageHashes = { scripts: string[]; styles: string[] };
 
 const noSignIn: SignInHosts = { scripts: [], styles: [], connections: [], frames: [] };
 

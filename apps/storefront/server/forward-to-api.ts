@@ -5,7 +5,7 @@ import type { MerchantDirectory } from '../app/api.server/merchant-directory.ts'
 import { readSession } from '../app/api.server/session.ts';
 
 /** Streams of events that are passed on to guests. */
-export type EventStreams = {
+type EventStreams = {
   /** The answer, which ends when `endAll` is called; one that is no stream of events stays as it is. */
   follow(answer: Response): Response;
   /** Ends all of them, and every one that comes later: their browsers connect again, to another process. */

@@ -5,8 +5,8 @@ const cacheName = 'kept-pages-1';
 const offlinePage = '/offline';
 const menuPage = '/kept-menu';
 
-export type CachedMenu = { path: string; response: Response };
-export type MenuToCache = { locale: string; version: string; documents: string[] };
+type CachedMenu = { path: string; response: Response };
+type MenuToCache = { locale: string; version: string; documents: string[] };
 
 type KeptPages = {
   keepMenu(menu: MenuToCache): Promise<void>;

@@ -19,7 +19,7 @@ import { checkBill } from './check-bill.ts';
 import { type Random, seededRandom } from './seeded-random.ts';
 
 /** The result of pricing a number of generated carts; `broken` names each cart by its seed. */
-export type GeneratedCartsReport = {
+type GeneratedCartsReport = {
   carts: number;
   lines: number;
   broken: { seed: number; problems: string[] }[];

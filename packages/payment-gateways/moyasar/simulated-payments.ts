@@ -61,7 +61,7 @@ export const isError = (value: object): value is MoyasarError => 'body' in value
 type BankWords = { code: string; message: string };
 
 export const approved: BankWords = { code: '00', message: 'APPROVED' };
-export const declinedCard: BankWords = { code: '05', message: 'DECLINED' };
+const declinedCard: BankWords = { code: '05', message: 'DECLINED' };
 const unspecified: BankWords = { code: '99', message: 'UNSPECIFIED FAILURE' };
 const noFunds: BankWords = { code: '51', message: 'INSUFFICIENT FUNDS' };
 const lost: BankWords = { code: '41', message: 'DECLINED: LOST CARD' };
@@ -91,7 +91,7 @@ const sandboxCards: Record<string, BankAnswer> = Object.fromEntries(
 );
 
 /** In whose words a card is declined. */
-export const bankWordsOf = (number: string): BankWords => {
+const bankWordsOf = (number: string): BankWords => {
   const words = cards[number];
   return words && words !== approved ? words : declinedCard;
 };

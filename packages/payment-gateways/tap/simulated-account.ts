@@ -4,7 +4,7 @@ import { askBank, brandOf, type BankAnswer } from '../simulated-bank.ts';
 import type { GatewayBox, GatewaySimulation, GatewaySwitches } from '../simulation.ts';
 
 /** The result of a charge so far: Tap's status and its response code. */
-export type ChargeOutcome = { status: string; code: string; message: string };
+type ChargeOutcome = { status: string; code: string; message: string };
 
 type SimulatedCard = { number: string; brand: string };
 
@@ -47,7 +47,7 @@ export type SimulatedCharge = {
   refunds: SimulatedRefund[];
 };
 
-export const chargeOutcomes = {
+const chargeOutcomes = {
   captured: { status: 'CAPTURED', code: '000', message: 'Captured' },
   initiated: { status: 'INITIATED', code: '100', message: 'Initiated' },
   inProgress: { status: 'IN_PROGRESS', code: '200', message: 'In Progress' },

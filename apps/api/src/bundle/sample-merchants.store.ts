@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/db.ts';
 import { staff } from '../staff/staff.tables.ts';
 
 /** The data that a demo leaves in its database. */
-export type Samples = { merchants: string[]; staff: string[] };
+type Samples = { merchants: string[]; staff: string[] };
 
 /** Handles of the merchants that came with releases whose databases had no mark. */
 const oldSamples = ['saffron-and-char', 'tide-and-crumb'];

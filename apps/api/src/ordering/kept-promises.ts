@@ -77,7 +77,7 @@ async function readReady({ db, merchant }: RequestContext, ids: string[]): Promi
 }
 
 /** A station of a branch's kitchen, and what its dishes took in the last week. */
-export type MeasuredStation = {
+type MeasuredStation = {
   station: string;
   hands: number;
   figure: StationFigure | undefined;

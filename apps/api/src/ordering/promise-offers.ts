@@ -21,7 +21,7 @@ import { afterPaying, type Dish, extraMinutesOf, nextMinute, openKitchen, workOf
 const minute = 60_000;
 
 /** The promise of a branch for an order that is placed now. */
-export type BranchPromise = { readyAt: Date; window: Interval; isBusy: boolean };
+type BranchPromise = { readyAt: Date; window: Interval; isBusy: boolean };
 
 /** So much later than in an empty kitchen is busy. */
 const busyMinutes = 5;

@@ -31,7 +31,7 @@ import {
 } from './payment.store.ts';
 import { checkAgainAt, declineAttempt, settlePayment } from './settle-payment.ts';
 
-export type PaymentAttempt = { key: string; provider: PaymentChannel; method: PayWith; hasToken: boolean };
+type PaymentAttempt = { key: string; provider: PaymentChannel; method: PayWith; hasToken: boolean };
 
 /** While a request to the provider may still be under way, no second one begins. */
 const startingMilliseconds = 20_000;

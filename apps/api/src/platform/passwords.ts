@@ -4,7 +4,7 @@ import { createSemaphore, type SemaphoreSize } from './http/semaphore.ts';
 import { refusal, RefusalError } from './errors/refusal.ts';
 
 /** The work of one hash; it is written into each hash, so that it can grow while old ones still work. */
-export type PasswordCost = { logN: number; r: number; p: number };
+type PasswordCost = { logN: number; r: number; p: number };
 
 export type Passwords = {
   /** A memory-hard hash with its own salt. */

@@ -125,7 +125,7 @@ export async function requireDevice(
 }
 
 /** The device of a token, while it is paired. A token is good for what devices of its kind may do, and for nothing else. */
-export async function findDevice(
+async function findDevice(
   { db, merchant }: Pick<RequestContext, 'db' | 'merchant'>,
   kind: DeviceKind,
   token: string | undefined,

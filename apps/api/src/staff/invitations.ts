@@ -32,7 +32,7 @@ const linksPerPersonAndHour = 30;
 const opensPerAddressAndHour = 60;
 
 /** An invitation with the link that is shown this once. */
-export type WithLink = { invitation: Invitation; link: string };
+type WithLink = { invitation: Invitation; link: string };
 
 /** The open invitations of people whom the caller may change. */
 export async function listInvitations({ db, merchant }: RequestContext, session: StaffSession): Promise<Invitation[]> {
@@ -52,7 +52,7 @@ export type CredentialRules = {
   readPassword(merchant: RequestContext['merchant'], written: string): Result<string, Refusal>;
 };
 
-export type NewInvitation = PlaceWish & { name: string; email: string };
+type NewInvitation = PlaceWish & { name: string; email: string };
 
 /** Invites a person in a role below the caller's; an open invitation of the same address gives way to it. */
 export async function invite(

@@ -94,7 +94,7 @@ export const removeStaff = (context: ToolContext, merchant: Merchant, email: str
   });
 
 /** The accounts that the demo publishes: how its people sign in, and the code that pairs devices with the first branch. */
-export type SampleDoor = { password: string; pin: string; pairingCode: string };
+type SampleDoor = { password: string; pin: string; pairingCode: string };
 
 const yearMs = 365 * 24 * 3_600_000;
 
@@ -174,7 +174,7 @@ export const staffUsage = `staff <merchant or host> add <email> ${staffRoles.joi
        npm run merchant -- staff <merchant or host> list
        npm run merchant -- staff <merchant or host> remove <email>`;
 
-export type StaffWish = { verb: 'add'; member: NewStaff } | { verb: 'list' } | { verb: 'remove'; email: string };
+type StaffWish = { verb: 'add'; member: NewStaff } | { verb: 'list' } | { verb: 'remove'; email: string };
 
 /** Reads the words of the command; undefined when they are not a sentence. */
 export function readStaffWish([verb, ...words]: string[]): StaffWish | undefined {

@@ -52,10 +52,10 @@ type Wanted<Value> = Value | null | undefined;
 
 type Further = { location: string; role: string }[];
 
-export type NewPerson = PlaceWish & { name: string; pin?: Wanted<string> };
+type NewPerson = PlaceWish & { name: string; pin?: Wanted<string> };
 
 /** A person with the PIN that they were just given. */
-export type WithPin = { person: StaffMember; pin: string };
+type WithPin = { person: StaffMember; pin: string };
 
 /** The branch that the caller gives a person: null, for every branch, is given by those who have every branch. */
 async function workplaceOf(
@@ -163,7 +163,7 @@ export async function setPin(
   return changed.ok ? accept({ person: changed.value, pin: pin.value }) : changed;
 }
 
-export type PersonWish = {
+type PersonWish = {
   name?: string | undefined;
   role?: string | undefined;
   location?: Wanted<string>;

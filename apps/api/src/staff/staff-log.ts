@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { StaffSession } from '../platform/http/session.plugin.ts';
 import { type StaffAction, staff, staffDevices, staffLog } from './staff.tables.ts';
 
-export type StaffChange = {
+type StaffChange = {
   merchantId: string;
   branchId: string | null;
   /** Without one the server itself acted. */

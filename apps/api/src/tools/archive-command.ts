@@ -10,7 +10,7 @@ export const archiveUsage = `npm run order -- archive <month, such as 2025-03> -
        npm run order -- restore <month> --from <folder> [--merchant <handle>]
        npm run order -- archived`;
 
-export type ArchiveWords = { to?: string; from?: string; merchant?: string; unclosed?: boolean };
+type ArchiveWords = { to?: string; from?: string; merchant?: string; unclosed?: boolean };
 
 /**
  * `npm run order -- archive`, `restore` and `archived`: takes a month of orders out of the database into files, and back.

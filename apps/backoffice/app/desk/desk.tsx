@@ -12,7 +12,7 @@ import { OpenFeedback } from './open-feedback.tsx';
 import styles from './desk.module.css';
 
 /** A screen of the desk: the person, and the branches that they reach now. */
-export type DeskScreen = (props: { person: Person; branches: Branches }) => ReactNode;
+type DeskScreen = (props: { person: Person; branches: Branches }) => ReactNode;
 
 /** A screen in a script of its own; its name is the text `desk.nav.<path>` of the area `desk`. */
 const screen = (path: string, right: StaffRight, load: () => Promise<DeskScreen>) => ({

@@ -8,7 +8,7 @@ import type { Simulation, Switches } from '../simulation.ts';
 
 const brands: Record<SocialProvider, string> = { google: 'Google', apple: 'Apple', facebook: 'Facebook' };
 
-export type ConsentRequest = { provider: SocialProvider; client: string; nonce: string };
+type ConsentRequest = { provider: SocialProvider; client: string; nonce: string };
 
 const hidden = (name: string, value: string): string =>
   `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
@@ -62,9 +62,9 @@ const lifetimeSeconds = 300;
 type Asked = { provider: 'google' | 'apple'; client: string; nonce: string };
 
 /** The meaning of a Facebook token, which only Facebook can read. */
-export type FacebookToken = { person: Person; appId: string; expiresAt: number };
+type FacebookToken = { person: Person; appId: string; expiresAt: number };
 
-export type SocialTokens = {
+type SocialTokens = {
   keys(): Promise<{ keys: object[] }>;
   idToken(person: Person, asked: Asked, outcome: Switches['social'], now: Date): Promise<string>;
   accessToken(person: Person, appId: string, outcome: Switches['social'], now: Date): string;

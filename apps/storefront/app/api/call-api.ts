@@ -16,7 +16,7 @@ export type ApiCall = {
 };
 
 /** The time-out of a request (API-06). */
-export const requestTimeoutMs = 1_600_000;
+const requestTimeoutMs = 1_600_000;
 
 /** The API or the way to it is broken: nothing a guest can correct. */
 export class ApiFailure extends Error {

@@ -16,7 +16,7 @@ type Subscription = { watchers: Set<Watcher>; isOpen: () => boolean; stop: () =>
 const orderEventName = 'order-status';
 
 /** The first beat comes at once; a proxy that buffers events buffers it too. */
-export const firstBeatMs = 10_000;
+const firstBeatMs = 10_000;
 /** Two missing beats are no accident. */
 export const silentMs = beatEverySeconds * 2500;
 /** Backoff after a connection that was given up. */

@@ -80,7 +80,7 @@ export function dishesOf(lines: readonly CartLine[]): string[] {
     .slice(0, maximumDishes);
 }
 
-export type PaymentSettings = {
+type PaymentSettings = {
   paymentsForDelivery: string[];
   paymentsForOthers: string[];
   paymentGateway?: string;

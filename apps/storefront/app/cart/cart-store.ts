@@ -181,7 +181,7 @@ function readReorder(value: unknown): Cart['reorder'] {
 }
 
 /** The concept's settings that the cart needs. */
-export type CartSettings = { currency: Currency; cartExpiryMinutes: number };
+type CartSettings = { currency: Currency; cartExpiryMinutes: number };
 
 let settings: CartSettings | undefined;
 

@@ -4,7 +4,7 @@ import { cartStore } from './cart-store.ts';
 import { type DeviceLine } from './device-line.ts';
 
 /** An item as a promotion grants it. */
-export type Grant = {
+type Grant = {
   item: MenuItem;
   configuration: ItemConfiguration;
   quantity: number;

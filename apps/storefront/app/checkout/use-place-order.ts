@@ -126,7 +126,7 @@ export function announceOrder({ id, number, status }: PlacedOrder, contents: Sho
   else announceShopEvent('purchase', purchase);
 }
 
-export type PlaceState =
+type PlaceState =
   | { phase: 'idle' }
   | { phase: 'sending' }
   /** The outcome is unknown; sending the order again cannot place it twice. */
@@ -135,7 +135,7 @@ export type PlaceState =
   | { phase: 'placed'; order: PlacedOrder };
 
 /** The observer of an attempt in the rest of the shop. */
-export type AttemptObserver = {
+type AttemptObserver = {
   /** The key of an attempt that was begun before with the same body, in this tab or another one. */
   keySentWith: (payload: CheckoutPayload) => string | undefined;
   /** The shop knows what became of it, and the cart holds something else: it is not asked for again. */

@@ -49,7 +49,7 @@ export const readCar = ({ id, attributes }: CarResource): Car => ({
   ...readCarLook(attributes),
 });
 
-export const readCarLists = (colours: CarColorListDocument, makers: CarMakerListDocument): CarLists => ({
+const readCarLists = (colours: CarColorListDocument, makers: CarMakerListDocument): CarLists => ({
   colours: colours.data.map(({ id, attributes }) => ({ id, ...attributes })),
   makers: makers.data.map(({ id, attributes }) => ({
     id,

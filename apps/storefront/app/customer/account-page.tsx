@@ -41,7 +41,7 @@ export function AccountIcon({ name, className }: { name: AccountIconName; classN
   );
 }
 
-export type AccountSection = {
+type AccountSection = {
   id: 'details' | 'orders' | 'addresses' | 'cars' | 'favorites' | 'loyalty' | 'settings' | 'devices' | 'privacy';
   path: string;
   icon: AccountIconName;

@@ -16,10 +16,10 @@ import type { MessageId } from '../i18n/messages/message-ids.ts';
 import type { Country } from '../shell/shop.ts';
 
 /** Why a field cannot be sent: a text and what stands in it. */
-export type FieldProblem = { id: MessageId<'account'>; values?: TextValues };
+type FieldProblem = { id: MessageId<'account'>; values?: TextValues };
 
 /** The settings that the rules need beside the fields. */
-export type AccountRules = { countries: Country[]; codeLength: number; today: string };
+type AccountRules = { countries: Country[]; codeLength: number; today: string };
 
 type Check = (form: FormData, rules: AccountRules) => FieldProblem | undefined;
 

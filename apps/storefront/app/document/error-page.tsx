@@ -38,7 +38,7 @@ const describe = (thrown: unknown): string =>
   thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : JSON.stringify(thrown);
 
 /** The text of the error page: status, message and next step. */
-export type ErrorText = { status: number; title: string; hint: string };
+type ErrorText = { status: number; title: string; hint: string };
 
 /**
  * Reads any thrown thing. A routing error keeps its status, 500 by default (ERR-21); a start-up failure is

@@ -58,7 +58,7 @@ const lostDocumentScript = (): string =>
   `(${watchChunks.toString()})(${mayReload.toString()},${JSON.stringify(classes())});`;
 
 /** Runs as text in the page, so that it uses nothing from outside. */
-export function watchChunks(mayLoadAgain: typeof mayReload, names: ReturnType<typeof classes>): void {
+function watchChunks(mayLoadAgain: typeof mayReload, names: ReturnType<typeof classes>): void {
   let isLost = false;
 
   const show = () => {

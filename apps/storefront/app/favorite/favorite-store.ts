@@ -4,7 +4,7 @@ import type { ApiRefusal } from '../api/read-refusal.ts';
 import { useLoaded } from '@sufra/ui/effects.ts';
 
 /** The result of a wish; `wasAdding` says which of the two failed. */
-export type WishOutcome = { state: 'kept' } | { state: 'failed'; wasAdding: boolean; refusal: ApiRefusal };
+type WishOutcome = { state: 'kept' } | { state: 'failed'; wasAdding: boolean; refusal: ApiRefusal };
 
 const address = '/favorites/mine';
 

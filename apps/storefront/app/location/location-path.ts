@@ -1,6 +1,6 @@
 import type { OrderType } from '@sufra/ordering';
 
-export type LocationPage = {
+type LocationPage = {
   categorySlug: string;
   orderType: OrderType;
   /** Where the guest comes from and goes back to. */

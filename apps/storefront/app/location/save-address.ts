@@ -23,7 +23,7 @@ export const noAddress: WrittenAddress = {
 };
 
 /** The required parts; floor, house number and landmark are optional (ADDR-01). */
-export const requiredParts = ['governorateId', 'neighborhoodId', 'block', 'street', 'building'] as const;
+const requiredParts = ['governorateId', 'neighborhoodId', 'block', 'street', 'building'] as const;
 
 export type RequiredPart = (typeof requiredParts)[number];
 

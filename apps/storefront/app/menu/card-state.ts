@@ -49,7 +49,7 @@ export function countByItem(lines: readonly { itemId: string; quantity: number }
 }
 
 /** The availability of a card for the guest's place, order type and time, and its price there. */
-export type CardState = { priceMinor: number; availability: ReturnType<typeof availabilityOf> };
+type CardState = { priceMinor: number; availability: ReturnType<typeof availabilityOf> };
 
 /** Judges a card by the same rule as the server. */
 export function cardState(card: ItemCardData, category: CategoryView, situation: OrderingSituation): CardState {

@@ -16,7 +16,7 @@ export type CartPort = {
 };
 
 /** The context with which a card changes the cart: its menu, and how to talk to the guest. */
-export type CardContext = {
+type CardContext = {
   url: string;
   currency: Currency;
   cart: CartPort;

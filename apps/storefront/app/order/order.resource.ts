@@ -20,7 +20,7 @@ import type { BillAmounts } from '@sufra/ui/amounts/bill.tsx';
 import { minorOf } from '../api/wire-amount.ts';
 import type { ApiCall } from '../api/call-api.ts';
 
-export type OrderStep = { code: OrderStatusCode; at: string };
+type OrderStep = { code: OrderStatusCode; at: string };
 
 export type OrderedLine = {
   id: string;
@@ -93,12 +93,12 @@ export type Order = {
 };
 
 /** By how much an order is promised later, the promise before, and why. */
-export type OrderDelay = { minutes: number; promisedBefore?: string | undefined; reason?: LocalizedText | undefined };
+type OrderDelay = { minutes: number; promisedBefore?: string | undefined; reason?: LocalizedText | undefined };
 
 /** The guest's rating (FEED-01). */
 export type OrderRating = { comment: string; topics: { id: string; name: LocalizedText; stars: number }[] };
 
-export type OrderParts = { order: OrderResource; items: OrderItemResource[]; statuses: OrderStatusResource[] };
+type OrderParts = { order: OrderResource; items: OrderItemResource[]; statuses: OrderStatusResource[] };
 
 export function readOrder({ order, items, statuses }: OrderParts, currency: Currency): Order {
   const { attributes } = order;

@@ -88,7 +88,7 @@ export const withDigital = ({ typed }: PromotionChoice, digital: DigitalPromotio
 export const withoutDigital = (choice: PromotionChoice): PromotionChoice => ({ ...choice, digital: undefined });
 
 /** Codes are compared without regard to case, as guests type them. */
-export const isSameCode = (code: string | undefined, other: string | undefined): boolean =>
+const isSameCode = (code: string | undefined, other: string | undefined): boolean =>
   code !== undefined && other !== undefined && code.trim().toUpperCase() === other.trim().toUpperCase();
 
 const pattern = /^([\p{L}\p{N}_-]{1,60})(?:\.(\d{9,11}))?$/u;

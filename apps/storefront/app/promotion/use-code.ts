@@ -72,7 +72,7 @@ export function useRefusedPromotion(
 }
 
 /** The cart that a code is to be used on. */
-export type CodeTarget = {
+type CodeTarget = {
   /** The guest put something into it. */
   hasItems: boolean;
   isQueue: boolean;

@@ -8,7 +8,7 @@ import { promotionStore } from './promotion-store.ts';
 import { type Coupon, noticeMs, withDigital, withoutDigital } from './promotion.ts';
 
 /** The default configuration of a granted item: every required question gets its cheapest answers. The guest may change them afterwards. */
-export function grantedConfiguration(item: MenuItem): ItemConfiguration {
+function grantedConfiguration(item: MenuItem): ItemConfiguration {
   const comboItems = item.comboSlots.flatMap((slot): ComboSelection[] => {
     const [choice] = slot.choices
       .filter(({ isSoldOut }) => !isSoldOut)

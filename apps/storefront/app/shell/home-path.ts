@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation, useParams } from 'react-router';
 
-export type LocationGroup = 'default-location' | 'pickup-location' | 'dinein-location' | 'delivery-location';
+type LocationGroup = 'default-location' | 'pickup-location' | 'dinein-location' | 'delivery-location';
 
 const groups: Record<string, LocationGroup> = {
   pickup: 'pickup-location',

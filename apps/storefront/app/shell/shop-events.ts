@@ -22,7 +22,7 @@ export type ShopEvents = {
   abandoned_cart: CartContents;
 };
 
-export type ShopEventName = keyof ShopEvents;
+type ShopEventName = keyof ShopEvents;
 
 const eventName = 'shop-event';
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** The storage of a state in the browser: its keys, and how it is read and written. */
-export type StoredShape<State> = {
+type StoredShape<State> = {
   keys: readonly string[];
   empty: State;
   read: (storage: Storage) => State;

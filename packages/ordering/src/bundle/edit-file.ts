@@ -21,7 +21,7 @@ export type FileChange =
   | { kind: 'move'; file: string; at: Place; before: string | null };
 
 /** The value is no longer what the person saw, or its place is gone. */
-export type EditConflict = { change: FileChange; now: Json };
+type EditConflict = { change: FileChange; now: Json };
 
 type Tree = { [key: string]: Json };
 

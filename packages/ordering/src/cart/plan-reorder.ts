@@ -5,7 +5,7 @@ import { possibleConfiguration } from '../menu/check-configuration.ts';
 import type { ItemConfiguration, ModifierChoice } from './cart-line.ts';
 
 /** A line of an order of old, by what was chosen; the total of that day is only told. */
-export type ReorderWish = {
+type ReorderWish = {
   name: LocalizedText;
   configuration: ItemConfiguration;
   quantity: number;

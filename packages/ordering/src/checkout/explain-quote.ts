@@ -34,7 +34,7 @@ export function billAmounts(quote: Quote): ExplainedAmounts {
  * `adds` and `subtracts` rows lead from one `sums` row to the next; `contains` rows only tell what is inside the
  * prices already.
  */
-export type QuoteRow =
+type QuoteRow =
   | LineRow
   | { kind: 'subtotal'; effect: 'sums'; amountMinor: number }
   | { kind: 'discount'; effect: 'subtracts'; name?: string; amountMinor: number }

@@ -8,7 +8,7 @@ export type Charge = { key: string; name: string; amountMinor: number; isTaxable
 export const deliveryChargeKey = 'delivery_charge';
 
 /** The rule for the delivery charge. An amount that is absent or 0 switches its part off (D-4). */
-export type DeliveryChargeRule = {
+type DeliveryChargeRule = {
   /** Charge of the delivery area. */
   chargeMinor: number;
   /** Subtotal from which delivery is free (PRICE-19). */
@@ -35,7 +35,7 @@ function isReached(thresholdMinor: number | undefined, subtotalMinor: number): b
 }
 
 /** A charge that a merchant adds for some order types: a share of the items or a fixed amount. */
-export type ServiceChargeRule = {
+type ServiceChargeRule = {
   key: string;
   name: string;
   basisPoints?: number | undefined;
@@ -74,7 +74,7 @@ export type ChargeRules = {
 };
 
 /** An order on its way to a bill; the subtotal is that of its items before discounts. */
-export type ChargedOrder = {
+type ChargedOrder = {
   orderType: OrderType | undefined;
   /** The charge of the delivery area; absent while no area is known. */
   areaChargeMinor?: number | undefined;

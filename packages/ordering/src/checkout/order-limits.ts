@@ -55,7 +55,7 @@ export type PaceBreach =
   | { code: 'hourly-orders'; maximum: number; minutesToWait: number };
 
 /** Which limit the order itself does not keep. */
-export type SizeBreach =
+type SizeBreach =
   | { code: 'handover-amount'; maximumMinor: number }
   | { code: 'line-quantity'; lineIndex: number; maximum: number };
 
@@ -70,7 +70,7 @@ export const hourBefore = (now: Date): Date => new Date(now.getTime() - hourMill
  *
  * @example isUnpaidOrder({ status: 'posted', isPaid: false, wantedAt: now }, now) // true
  */
-export const isUnpaidOrder = (
+const isUnpaidOrder = (
   { status, isPaid, wantedAt }: Pick<EarlierOrder, 'status' | 'isPaid' | 'wantedAt'>,
   now: Date,
 ): boolean => !isPaid && !isFinalStatus(status) && wantedAt.getTime() > now.getTime() - 24 * hourMilliseconds;

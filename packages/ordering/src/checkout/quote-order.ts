@@ -44,10 +44,10 @@ export type QuotedLine = {
 };
 
 /** A charge as it is paid; `savedMinor` is what the offer took off it before. */
-export type QuotedCharge = Charge & { savedMinor: number; vatMinor: number };
+type QuotedCharge = Charge & { savedMinor: number; vatMinor: number };
 
 /** The effect of the offer on this order. */
-export type QuotedOffer = {
+type QuotedOffer = {
   code: string;
   name: string;
   /** Discount, granted item and cheaper delivery together. */
@@ -73,7 +73,7 @@ export type Quote = {
 };
 
 /** A line of which only the prices are known, as a device keeps it; per piece, in minor units. */
-export type KnownPriceLine = {
+type KnownPriceLine = {
   itemId: string;
   quantity: number;
   isPromotion: boolean;

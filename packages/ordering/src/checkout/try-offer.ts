@@ -22,7 +22,7 @@ import {
 export type GivenItem = { id: string; priceMinor: number; branchPrices: Readonly<Record<string, number>> };
 
 /** A cart that is only known by its prices: paid lines, and what its delivery costs without an offer. */
-export type KnownCart = {
+type KnownCart = {
   currency: Currency;
   vat: VatRule;
   branchId?: string | undefined;
@@ -99,7 +99,7 @@ export type PastOrder = Omit<KnownCart, 'lines'> & {
 };
 
 /** Why an order of the past would not have used an offer. */
-export type TrialReason = OfferRefusal['code'] | 'other-offer' | 'no-effect';
+type TrialReason = OfferRefusal['code'] | 'other-offer' | 'no-effect';
 
 export type OfferTrial = {
   orders: number;

@@ -4,7 +4,7 @@ import { normalizeDigits } from './validate-profile.ts';
 export const maximumPlateLength = 20;
 
 /** A car as the guest describes it; a colour and a maker by their ids. */
-export type CarDescription = { colour: string; maker: string; plateNumber: string };
+type CarDescription = { colour: string; maker: string; plateNumber: string };
 
 /** A field of a car's description and its error. */
 export type CarProblem =
@@ -12,7 +12,7 @@ export type CarProblem =
   | { field: 'plateNumber'; code: 'required' | 'invalid' };
 
 /** The colours and makers there are, and whether the car is for a curbside order. */
-export type CarRules = { colours: readonly string[]; makers: readonly string[]; isPlateNeeded: boolean };
+type CarRules = { colours: readonly string[]; makers: readonly string[]; isPlateNeeded: boolean };
 
 /**
  * Writes a plate the way it is kept: Arabic-Indic digits as 0 to 9, one space where there are several.

@@ -190,7 +190,7 @@ export function validatePassword(written: string): Result<string, PasswordRefusa
 export const passwordsMatch = (password: string, again: string): boolean =>
   password.normalize('NFC') === again.normalize('NFC');
 
-export type DateOfBirthRefusal = { code: 'invalid' | 'in-future' | 'too-early' };
+type DateOfBirthRefusal = { code: 'invalid' | 'in-future' | 'too-early' };
 
 const longestLifeYears = 120;
 

@@ -7,7 +7,7 @@ type Ring = readonly (readonly number[])[];
 export type CornerPlace = { part: number; ring: number; corner: number };
 
 /** A closed border needs this many corners. */
-export const fewestCorners = 3;
+const fewestCorners = 3;
 
 const partsOf = (shape: AreaShape): readonly (readonly Ring[])[] =>
   shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates;

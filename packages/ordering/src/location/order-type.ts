@@ -77,7 +77,7 @@ export function wireOrderType(orderType: OrderType): WireOrderType {
   return wireOrderTypes[orderType];
 }
 
-export type WireOrderType = 'delivery' | 'pickup' | 'dine_in' | 'to_go' | 'curbside' | 'queue';
+type WireOrderType = 'delivery' | 'pickup' | 'dine_in' | 'to_go' | 'curbside' | 'queue';
 
 const wireOrderTypes: Record<OrderType, WireOrderType> = {
   deliver: 'delivery',

@@ -49,7 +49,7 @@ export const lostPoints = (lots: readonly PointLot[], now: Date): PointsOfLot[] 
     .map(({ id, remaining, expiresAt }) => ({ lotId: id, points: remaining, expiresAt }));
 
 /** Days before the loss in which a guest is warned of it. */
-export const expiringSoonDays = 30;
+const expiringSoonDays = 30;
 
 /**
  * The points that expire within the next days, soonest first; lots that expire at the same moment are one entry.
@@ -93,7 +93,7 @@ export function pointsExpiry(at: Date, expiryDays: number, timeZone: string): Da
 }
 
 /** Points that are given back can be spent for at least this many days. */
-export const returnDays = 30;
+const returnDays = 30;
 
 /**
  * Points of an order that came to nothing, as they go back: with the time they had, but never with less than

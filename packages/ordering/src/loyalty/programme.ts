@@ -79,7 +79,7 @@ export function worthOfPoints(points: number, redeem: LoyaltyRate): number {
 }
 
 /** Where a customer stands among the tiers. */
-export type TierStanding<Tier> = {
+type TierStanding<Tier> = {
   /** None below the lowest one. */
   tier: Tier | undefined;
   /** None at the highest. */

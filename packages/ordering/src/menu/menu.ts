@@ -13,7 +13,7 @@ export const isQuantity = (quantity: number): boolean =>
   Number.isSafeInteger(quantity) && quantity >= 1 && quantity <= maximumQuantity;
 
 /** A menu document kept for one order type (order-type-menus). */
-export type OrderTypeMenu = { type: string; uri: string };
+type OrderTypeMenu = { type: string; uri: string };
 
 /**
  * Which of the separate menus an order type reads: to-go and curbside count as pickup (MENU-08); eat-in has

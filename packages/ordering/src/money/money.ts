@@ -7,7 +7,7 @@ import { accept, refuse, type Result } from '../result.ts';
 export type Currency = { code: string; digits: number };
 
 /** Why a written amount is not an amount of this currency. */
-export type AmountRefusal = { code: 'not-an-amount' | 'too-many-decimals' | 'too-large' };
+type AmountRefusal = { code: 'not-an-amount' | 'too-many-decimals' | 'too-large' };
 
 /**
  * Reads a decimal amount as minor units: SAR 42.5 is 4250, KWD "1.250" is 1250 (PRICE-04). Nothing is

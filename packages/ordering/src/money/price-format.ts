@@ -19,9 +19,7 @@ export type PriceFormat = {
  * A piece of a written price. `isRiyalSign` marks the place where a screen may draw the Saudi riyal sign
  * instead of the text, which then is its spoken name (PRICE-06).
  */
-export type PricePart =
-  | { type: 'amount' | 'space'; text: string }
-  | { type: 'currency'; text: string; isRiyalSign: boolean };
+type PricePart = { type: 'amount' | 'space'; text: string } | { type: 'currency'; text: string; isRiyalSign: boolean };
 
 export type FormattedPrice = { parts: PricePart[]; text: string };
 

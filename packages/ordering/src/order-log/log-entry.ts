@@ -57,7 +57,7 @@ export type Placed = MovedState & {
   pointsRedeemed?: number;
 };
 
-export type BillTotals = Pick<Quote, 'subtotalMinor' | 'discountMinor' | 'vatMinor' | 'totalMinor'>;
+type BillTotals = Pick<Quote, 'subtotalMinor' | 'discountMinor' | 'vatMinor' | 'totalMinor'>;
 
 /** A step, who took it, and what it changed beside the status. The words of a reason are in the order's history. */
 export type Moved = MovedState & { status: OrderStatusCode; actor: string; staffId?: string; reasonCode?: EndReason };
@@ -73,7 +73,7 @@ export type Delayed = {
 };
 
 /** The state that may change after an order is placed; absent fields stay as they were. */
-export type MovedState = {
+type MovedState = {
   paymentMethod?: string;
   paymentStatus?: string;
   estimatedReadyAt?: string;
@@ -85,7 +85,7 @@ export type MovedState = {
 };
 
 /** The branch was made to look at an order that it did not accept; `isHeard` says whether a device of it listened. */
-export type Alerted = { step: string; isHeard: boolean };
+type Alerted = { step: string; isHeard: boolean };
 
 export type PaymentStarted = {
   paymentId: string;
@@ -114,7 +114,7 @@ export type RefundStep = { paymentId: string; amountMinor: number } & (
 export type RefundWay = 'card' | 'cash' | 'reader' | 'points';
 
 /** A refund that waits for a second person. */
-export type RefundAsked = { refundId: string; amountMinor: number; reasonCode: RefundReason; staffId: string };
+type RefundAsked = { refundId: string; amountMinor: number; reasonCode: RefundReason; staffId: string };
 
 /** Pieces of a line that the restaurant does not have; `until` is the end of the question whether the item is welcome instead. */
 export type Missing = { missingId: string; lineId: string; quantity: number; staffId: string } & (

@@ -16,7 +16,7 @@ export type LoggedBill = {
 };
 
 /** A line of the cart: the price of the bare item at the branch, and what was chosen with it. */
-export type LoggedLine = LoggedChoices & {
+type LoggedLine = LoggedChoices & {
   itemId: string;
   quantity: number;
   priceMinor: number;
@@ -27,10 +27,10 @@ export type LoggedLine = LoggedChoices & {
 };
 
 /** The answered questions: how many units each gives away, and which modifiers were taken. */
-export type LoggedChoices = { groups?: { freeCount: number; chosen: LoggedModifier[] }[] };
+type LoggedChoices = { groups?: { freeCount: number; chosen: LoggedModifier[] }[] };
 
 /** One modifier: its id, how often it was taken, what one costs. */
-export type LoggedModifier = [modifierId: string, quantity: number, priceMinor: number];
+type LoggedModifier = [modifierId: string, quantity: number, priceMinor: number];
 
 /**
  * The bill of an order as the log keeps it: nothing but ids, quantities, prices and rules. `quoteInputOf` makes a

@@ -8,7 +8,7 @@ import type { OrderType } from '../location/order-type.ts';
 import type { OrderStatusCode } from '../order/order-status.ts';
 
 /** An order as its log alone tells it. Moments are ISO 8601, amounts minor units. */
-export type ReplayedOrder = ExplainedAmounts & {
+type ReplayedOrder = ExplainedAmounts & {
   number: number;
   businessDay: string;
   branchId: string;
@@ -54,7 +54,7 @@ export type ReplayedPayment = {
 };
 
 /** One step that the log tells of. */
-export type ReplayedStep = { status: OrderStatusCode; at: string; actor: string };
+type ReplayedStep = { status: OrderStatusCode; at: string; actor: string };
 
 /** Everything that can be worked out from a log. */
 export type OrderReplay = {

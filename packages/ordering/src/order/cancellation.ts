@@ -41,7 +41,7 @@ export function mayLeave(
   return delayMinutes >= afterMinutes;
 }
 
-export type CancellationRefusal = { code: 'not-allowed' | 'too-late' | 'already-over' };
+type CancellationRefusal = { code: 'not-allowed' | 'too-late' | 'already-over' };
 
 /**
  * Checks whether the guest may cancel an order now, and until when if there is a deadline (CANCEL-01 to CANCEL-03,

@@ -21,7 +21,7 @@ export const delayReasons = ['busy', 'missing-item', 'no-driver', 'other'] as co
 export type DelayReason = (typeof delayReasons)[number];
 
 /** The reason of an end that the server itself set: the restaurant did not answer. */
-export const unansweredReason = 'unanswered';
+const unansweredReason = 'unanswered';
 
 export type EndReason = RejectReason | typeof unansweredReason;
 
@@ -34,7 +34,7 @@ export const promiseLaterBy = (promise: Date | null, minutes: number): Date | nu
   promise && new Date(promise.getTime() + minutes * 60_000);
 
 /** Where an order stands, as far as a delay is concerned. */
-export type DelayableOrder = { status: OrderStatusCode; releasedAt: Date | null };
+type DelayableOrder = { status: OrderStatusCode; releasedAt: Date | null };
 
 /**
  * Checks whether a restaurant may promise an order later: once it was accepted and until its food is ready. One that is

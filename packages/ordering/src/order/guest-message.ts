@@ -11,8 +11,6 @@ export type GuestMoment = (typeof guestMoments)[number];
 /** How guests get word of their orders: by push where they asked for it, and else as the restaurant pays for. */
 export const guestChannels = ['push-then-sms', 'push-then-whatsapp', 'push', 'none'] as const;
 
-export type GuestChannel = (typeof guestChannels)[number];
-
 /** An event of an order: it reaches a status, or is promised later. */
 export type GuestEvent = OrderStatusCode | 'delayed';
 

@@ -23,7 +23,7 @@ export type OrderUnderWay = {
 };
 
 /** When the food is on the counter and, for a delivery, at the door. */
-export type LiveEstimate = { readyAt?: Date; arrivalAt?: Date };
+type LiveEstimate = { readyAt?: Date; arrivalAt?: Date };
 
 /** Of the preparation time, what lies over the fire; the rest is reading, accepting and waiting for a place. */
 const cookingShare = 0.6;

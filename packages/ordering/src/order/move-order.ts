@@ -7,7 +7,7 @@ import { hasStatus, isFinalStatus, statusSequence } from './status-table.ts';
 export type StatusActor = 'staff' | 'customer' | 'system';
 
 /** Why an order does not move; the server answers 422 with it. */
-export type MoveRefusal = {
+type MoveRefusal = {
   code: 'already-over' | 'not-forward' | 'not-for-this-type' | 'not-yours-to-set' | 'not-paid-yet';
 };
 

@@ -4,7 +4,7 @@ import { statusLabelKey, type StatusLabelKey } from './status-label.ts';
 import { hasStatus, isFinalStatus, statusSequence } from './status-table.ts';
 
 /** One line of the tracking list. `at` is when it happened, absent for steps that were skipped or lie ahead. */
-export type ProgressStep<At> = {
+type ProgressStep<At> = {
   code: OrderStatusCode;
   labelKey: StatusLabelKey;
   state: 'done' | 'current' | 'ahead';
@@ -55,7 +55,7 @@ function labelOf(
 const isBadEndCode = (code: OrderStatusCode): boolean => isFinalStatus(code) && code !== 'finished';
 
 /** The stages of an order as a guest names them; each language's catalogue has one text for each. */
-export type StageKey =
+type StageKey =
   | 'order.stage.placed'
   | 'order.stage.confirmed'
   | 'order.stage.cooking'
@@ -65,7 +65,7 @@ export type StageKey =
   | 'order.stage.delivered';
 
 /** A stage of the order with the moment at which it began. */
-export type OrderStage<At> = Pick<ProgressStep<At>, 'state' | 'at'> & { labelKey: StageKey | StatusLabelKey };
+type OrderStage<At> = Pick<ProgressStep<At>, 'state' | 'at'> & { labelKey: StageKey | StatusLabelKey };
 
 /**
  * The five stages of an order as its guest counts them: the steps of `progressSteps`, taken together. An order that came

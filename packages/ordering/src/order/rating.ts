@@ -2,11 +2,11 @@ import { accept, refuse, type Result } from '../result.ts';
 import { cameToNothing } from './status-table.ts';
 import type { OrderStatusCode } from './order-status.ts';
 
-export const lowestRating = 1;
+const lowestRating = 1;
 export const highestRating = 5;
 
 /** Stars for one topic, which is known by its handle. */
-export type TopicRating = { topic: string; rating: number };
+type TopicRating = { topic: string; rating: number };
 
 export type RatingRefusal =
   | { code: 'comment-required' }

@@ -1,8 +1,8 @@
 /** The amounts on a bill, in minor units, each with its computed tax. */
-export type TaxedAmount = { amountMinor: number; vatMinor: number; isTaxable: boolean };
+type TaxedAmount = { amountMinor: number; vatMinor: number; isTaxable: boolean };
 
 /** A bill as its tax is told: everything without tax, and what no tax was taken of. */
-export type TaxSummary = { taxableMinor: number; untaxedMinor: number; vatMinor: number };
+type TaxSummary = { taxableMinor: number; untaxedMinor: number; vatMinor: number };
 
 /**
  * The taxed and untaxed sums of a bill for the foot of a receipt: taxable, untaxed and VAT together are the total, to

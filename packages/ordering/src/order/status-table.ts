@@ -2,7 +2,7 @@ import type { OrderType } from '../location/order-type.ts';
 import { orderStatusCodes, type OrderStatusCode } from './order-status.ts';
 
 /** The fixed facts of a status (D-47). */
-export type StatusRow = {
+type StatusRow = {
   /** Its place on the way; a move goes to a higher one. */
   sequence: number;
   /** Nothing follows a terminal status. */
@@ -18,7 +18,7 @@ const deliveryStep = (sequence: number): StatusRow => ({ ...step(sequence), orde
 const end = (sequence: number): StatusRow => ({ sequence, isTerminal: true, isVisible: true });
 
 /** The one table of an order's life: what follows what, for whom, and where it ends (D-47). */
-export const statusTable: Record<OrderStatusCode, StatusRow> = {
+const statusTable: Record<OrderStatusCode, StatusRow> = {
   'waiting-for-payment': { sequence: 0, isTerminal: false, isVisible: false },
   posted: step(1),
   accepted: step(2),

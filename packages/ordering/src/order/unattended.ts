@@ -119,7 +119,7 @@ export const stepsByNow = (taken: readonly TakenStep[], now: Date): TakenStep[] 
 const lateSeconds = 30;
 
 /** A paired device as the server knows it: when a heartbeat last reached it, and when and what its page last answered. */
-export type DevicePresence = { seenAt: Date; answeredAt: Date | null; isVisible: boolean; hasSound: boolean };
+type DevicePresence = { seenAt: Date; answeredAt: Date | null; isVisible: boolean; hasSound: boolean };
 
 /** Two heartbeats and a little; a device that was not seen for longer does not listen. */
 const presentSeconds = 45;

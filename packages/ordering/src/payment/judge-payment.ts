@@ -1,7 +1,7 @@
 import type { Currency } from '../money/money.ts';
 
 /** The amount and currency that an order expects of its payment, in minor units. */
-export type ExpectedPayment = {
+type ExpectedPayment = {
   reference: string;
   amountMinor: number;
   currencyCode: Currency['code'];
@@ -16,7 +16,7 @@ export type ProviderPayment = {
 };
 
 /** `mismatch`: money moved, but not this much, not in this currency, or not for this order. */
-export type PaymentVerdict = 'pending' | 'success' | 'failed' | 'mismatch';
+type PaymentVerdict = 'pending' | 'success' | 'failed' | 'mismatch';
 
 /**
  * Compares what a provider says with what the order expects: status, amount, currency and reference, all four

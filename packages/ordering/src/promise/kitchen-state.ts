@@ -80,7 +80,7 @@ const covered = { promise: 0.87, latest: 0.94, earliest: 0.05 };
 export const newKitchen = (plan: KitchenPlan): KitchenState => ({ plan, orders: [], outcomes: [], pace: 1 });
 
 /** A change in the kitchen. */
-export type KitchenEvent =
+type KitchenEvent =
   /** Accepted, once; with `heldUntil` while its guest pays. */
   | { kind: 'booked'; order: BookedOrder }
   /** Paid: it is held no longer, and keeps its place. */

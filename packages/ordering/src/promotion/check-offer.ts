@@ -49,7 +49,7 @@ export type Offer = {
 export type AppliedOffer = { code: string; name: string; benefit: OfferBenefit };
 
 /** A paid line of the cart, as the conditions of an offer see it; the total is that before discounts. */
-export type OfferLine = { itemId: string; categoryId: string; quantity: number; totalMinor: number };
+type OfferLine = { itemId: string; categoryId: string; quantity: number; totalMinor: number };
 
 /** The reason why a cart does not meet an offer's conditions. Without names anything counts. */
 export type CartRuleRefusal =

@@ -94,7 +94,7 @@ export function lastOrderDate({ rules, now, timeZone }: OrderTimeSituation): str
 }
 
 /** The first moment that is too far ahead: the midnight after the last date, or more than 24 hours from now. */
-export function endOfOrderTimes(situation: OrderTimeSituation): Date {
+function endOfOrderTimes(situation: OrderTimeSituation): Date {
   const { rules, now, timeZone } = situation;
   if (rules.maximumDays === undefined) return new Date(aDayAfter(now).getTime() + 1);
   return momentAt({ date: addDays(lastOrderDate(situation), 1), minute: 0 }, timeZone);
@@ -106,7 +106,7 @@ const isSameDay = (one: Date, other: Date, timeZone: string): boolean =>
   localTimeAt(one, timeZone).date === localTimeAt(other, timeZone).date;
 
 /** Minutes between two times that are offered. */
-export const slotMinutes = 15;
+const slotMinutes = 15;
 
 /** A date of the concept's clock with the moments that are offered on it, earliest first. */
 export type OrderDay = { date: string; times: Date[] };

@@ -8,7 +8,7 @@ export type { SearchEntry } from './vocabulary.ts';
 export type FoundWord = { word: string; length: number };
 
 /** An entry that the query means; the words are for marking what was found. */
-export type SearchHit = { id: string; words: FoundWord[] };
+type SearchHit = { id: string; words: FoundWord[] };
 
 /** Finds entries by what a guest types, the best first; nothing for an empty query. */
 export type Search = (query: string, limit?: number) => SearchHit[];
@@ -122,7 +122,7 @@ function rank(hits: readonly Hit[]): Hit[] {
 }
 
 /** A piece of a text, and whether it is what the guest looked for. */
-export type TextPiece = { text: string; isFound: boolean };
+type TextPiece = { text: string; isFound: boolean };
 
 /**
  * Cuts a text at what was found in it, as it is written there, marks and capitals included.

@@ -11,7 +11,7 @@ export type SearchEntry = {
 };
 
 /** Where a word stands: in which entry, how much that counts, and the folded words of the text it is taken from. */
-export type WordOccurrence = { entry: number; weight: number; source: readonly string[] };
+type WordOccurrence = { entry: number; weight: number; source: readonly string[] };
 
 /** A word of all texts, prepared for comparison. */
 export type KnownWord = {
@@ -32,7 +32,7 @@ const weights = { name: 1, heading: 0.6, description: 0.45 };
 const derivedWeight = 0.97;
 
 /** Every word of the entries added so far, once, with the places where it stands. */
-export type Vocabulary = { words: readonly KnownWord[]; add(entry: SearchEntry): void };
+type Vocabulary = { words: readonly KnownWord[]; add(entry: SearchEntry): void };
 
 /** A vocabulary to which entries are added one by one, so that a large menu need not be read in one go. */
 export function createVocabulary(): Vocabulary {

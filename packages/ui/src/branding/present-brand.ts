@@ -51,7 +51,7 @@ export type Palette = {
   secondInk: string;
 };
 
-export type MerchantColours = { primary: string; second: string };
+type MerchantColours = { primary: string; second: string };
 
 /** Contrast that body text needs (WCAG AA), and that a filled shape needs to be seen on the page. */
 const textContrast = 4.5;

@@ -11,7 +11,7 @@ import type { messages as controls } from './messages/controls/en.ts';
 export type SharedCatalogues = { bill: typeof bill; controls: typeof controls };
 
 /** A text by its id. A face narrows the ids to those of its own catalogues, by area. */
-export type AnyText = (id: string, values?: TextValues) => string;
+type AnyText = (id: string, values?: TextValues) => string;
 
 type SharedText<Of extends keyof SharedCatalogues> = (
   id: string & (keyof SharedCatalogues[Of] | keyof SharedCatalogues['controls']),

@@ -4,7 +4,7 @@ import { type CityScene, drawCity } from './draw-city.ts';
 import { drawNames, type NameScene } from './draw-names.ts';
 
 /** Raster tiles as the shop is set up: their address with {z}, {x}, {y} and {token}, the key, and the attribution. */
-export type TileSettings = { mapTilesUrl?: string; mapsToken?: string; mapTilesCredit?: string };
+type TileSettings = { mapTilesUrl?: string; mapsToken?: string; mapTilesCredit?: string };
 
 /** The address of raster tiles, with the key in the place that the setting leaves for it; none when none is set (MISC-05). */
 export const tilesAddress = ({ mapTilesUrl, mapsToken = '' }: TileSettings): string | undefined =>

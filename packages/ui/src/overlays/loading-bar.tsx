@@ -10,7 +10,7 @@ export const loadingBarMs = { throttle: 200, failed: 1500 } as const;
 /** Where the bar starts: at 30 percent when a page loads, at 45 when something is sent (CONST-03). */
 const loadingSteps = { page: 30, send: 45 } as const;
 
-export type LoadingState = { phase: 'idle' } | { phase: 'loading'; step: number } | { phase: 'failed' };
+type LoadingState = { phase: 'idle' } | { phase: 'loading'; step: number } | { phase: 'failed' };
 
 const idle: LoadingState = { phase: 'idle' };
 let state: LoadingState = idle;

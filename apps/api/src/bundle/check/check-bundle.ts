@@ -138,7 +138,7 @@ function findNames(file: ParsedFile, at: string): FoundName[] {
   });
 }
 
-export type CheckedBundle = { problems: BundleProblem[]; bundle?: Bundle };
+type CheckedBundle = { problems: BundleProblem[]; bundle?: Bundle };
 
 /** Finds everything that is wrong with a bundle at once; the bundle itself only when no error is left. */
 export function checkBundle(files: BundleFiles): CheckedBundle {

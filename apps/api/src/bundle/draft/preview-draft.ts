@@ -29,7 +29,7 @@ import { checkAddress, keepStock, overlay } from './publish-bundle.ts';
 const previewMs = 2 * 60 * 60_000;
 const furthest = { days: 366 };
 
-export type OpenedPreview = { id: string; key: string; until: Date; branchId: string | null };
+type OpenedPreview = { id: string; key: string; until: Date; branchId: string | null };
 
 /**
  * Imports a draft as a merchant of its own, which has the draft's id, no host and no staff, and sells nothing (decision

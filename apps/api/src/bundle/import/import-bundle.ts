@@ -101,7 +101,7 @@ type ImportOptions = {
   as?: { id: string; handle: string; key: string };
 };
 
-export type ImportedBundle = {
+type ImportedBundle = {
   merchantId: string;
   handle: string;
   /** False when everything was there already. */

@@ -18,7 +18,7 @@ import { type ImportScope, importThings, minorOf } from './import-scope.ts';
 type Fields<Row> = Omit<Row, 'id' | 'removedAt'>;
 
 /** Finds the id of a thing by its menu's id and its handle. */
-export type IdInMenu = (menuId: string, handle: string) => string;
+type IdInMenu = (menuId: string, handle: string) => string;
 
 /** The ids that items refer to. */
 type MenuIds = {

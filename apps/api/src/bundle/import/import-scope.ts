@@ -14,7 +14,7 @@ import { type ThingTable, upsertRows } from '../bundle.store.ts';
 /** The columns that every stored thing of a bundle has beside its own fields. */
 type Stored = { id: string; removedAt: Date | null };
 
-export type PlannedChanges<Fields> = {
+type PlannedChanges<Fields> = {
   /** Rows to write: new ones, changed ones, returned ones, and those that left the bundle. */
   changed: (Fields & Stored)[];
   idByKey: Map<string, string>;

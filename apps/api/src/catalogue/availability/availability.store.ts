@@ -151,7 +151,7 @@ export async function readRemaining(db: Db, merchantId: string, ids: string[]): 
   return new Map(rows.map(({ id, remaining }) => [id, remaining ?? 0]));
 }
 
-export type TakenCounts = { short: { soldOutId: string; remaining: number } | undefined; isAnyGone: boolean };
+type TakenCounts = { short: { soldOutId: string; remaining: number } | undefined; isAnyGone: boolean };
 
 /**
  * Takes what an order wants from what is counted, or says what there are too few of, having taken nothing. Orders that

@@ -18,7 +18,7 @@ export function findNearestArea(branches: Branch[], point: Point): NearestArea |
     .toSorted((one, other) => one.distanceMetres - other.distanceMetres)[0];
 }
 
-export type BranchAtDistance = { branch: Branch; distanceMetres: number };
+type BranchAtDistance = { branch: Branch; distanceMetres: number };
 
 /** The branches by their distance from a point, nearest first. */
 export function nearestBranches(branches: Branch[], point: Point): BranchAtDistance[] {
@@ -27,7 +27,7 @@ export function nearestBranches(branches: Branch[], point: Point): BranchAtDista
     .toSorted((first, second) => first.distanceMetres - second.distanceMetres);
 }
 
-export type FoundDeliveryArea = { branch: Branch; area: DeliveryArea; distanceMetres: number };
+type FoundDeliveryArea = { branch: Branch; area: DeliveryArea; distanceMetres: number };
 
 /**
  * The delivery area that contains a point, with its branch (D-19); nothing means "we do not

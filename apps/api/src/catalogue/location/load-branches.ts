@@ -70,7 +70,7 @@ export type DeliveryArea = {
 };
 
 /** Its stations as they are written, and what its people decided on them since. */
-export type BranchKitchen = StoredKitchen & {
+type BranchKitchen = StoredKitchen & {
   /** Real minutes for one written, of stations where that was accepted, and since when. */
   shares: Readonly<Record<string, { share: number; since: Date }>>;
   /** Stations whose proposals were declined, until when. */

@@ -4,7 +4,7 @@ import { takeAddressAllowance } from '../../platform/limits/take-allowance.ts';
 import { districtGeocoder, type ReverseGeocoder } from './geocoding/reverse-geocoder.ts';
 import { presentPlace } from './place.resource.ts';
 
-export type PlaceRoutesOptions = {
+type PlaceRoutesOptions = {
   geocoder: ReverseGeocoder;
   /** An external service answers, and counts the requests. */
   isMetered: boolean;

@@ -22,7 +22,7 @@ import {
 export type StockHandle = { within?: string | undefined; handle: string };
 
 /** A change of stock: everywhere, or at one branch. */
-export type StockChange = { isAvailable: boolean; branchId?: string | undefined };
+type StockChange = { isAvailable: boolean; branchId?: string | undefined };
 
 /** Two rows of one merchant, of which one names the other. */
 const isSame = (

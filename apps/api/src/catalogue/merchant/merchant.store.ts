@@ -15,7 +15,7 @@ export async function selectMerchantByHandle(db: Db, handle: string) {
 }
 
 export type MerchantVersion = { id: string; version: string; move: Move | null };
-export type MerchantRow = typeof merchants.$inferSelect;
+type MerchantRow = typeof merchants.$inferSelect;
 
 const version = { id: merchants.id, version: merchants.version, move: merchants.move };
 

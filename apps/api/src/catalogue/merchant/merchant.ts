@@ -3,7 +3,7 @@ import type { BundleApplication, BundleConcept } from '../settings/concept.schem
 import type { PublishedAddresses } from './merchant.tables.ts';
 
 /** A charge beside the food, such as service_charge for eat-in: a share of the subtotal or an amount. */
-export type ServiceCharge = {
+type ServiceCharge = {
   key: string;
   name: BundleConcept['label'];
   basisPoints?: number;

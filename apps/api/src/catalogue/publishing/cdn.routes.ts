@@ -16,7 +16,7 @@ type Headers = Record<string, string | number>;
 type Packed = { headers: Headers; body: Buffer };
 
 /** A published file in memory; `pack` gives it in an encoding that the browser accepts. */
-export type CachedFile = { headers: Headers; pack(acceptEncoding: string): Packed | Promise<Packed> };
+type CachedFile = { headers: Headers; pack(acceptEncoding: string): Packed | Promise<Packed> };
 
 const limitBytes = 64 * 1024 * 1024;
 const compress = promisify(gzip);

@@ -55,7 +55,7 @@ export type Setting = {
   log: LogChange;
 };
 
-export type SoldOutWish = { kind: SoldOutKind; thingId: string; until: string; remaining: number | null };
+type SoldOutWish = { kind: SoldOutKind; thingId: string; until: string; remaining: number | null };
 
 export type AvailabilityRefusal = { field: 'until'; problem: SoldOutEndRefusal['code'] } | { field: 'thing-id' };
 
@@ -107,7 +107,7 @@ export async function setSoldOut(
   });
 }
 
-export type PauseWish = {
+type PauseWish = {
   orderTypes: OrderType[];
   extraMinutes: number | null;
   reason: PauseReason;

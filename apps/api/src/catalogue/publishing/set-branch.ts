@@ -68,7 +68,7 @@ export const endHours = (
   });
 
 /** Null leaves the type to what the bundle says. */
-export type AutoAcceptWish = { orderType: OrderType; isOn: boolean | null; until: string | null };
+type AutoAcceptWish = { orderType: OrderType; isOn: boolean | null; until: string | null };
 
 /** A longer change belongs into the bundle, or has no end. */
 const mostMinutes = 366 * 1440;

@@ -53,7 +53,7 @@ export const presentPrayerDay = (date: string, { method, asr }: PrayerRules, tim
   }) satisfies PrayerDayDocument;
 
 /** One prayer of a branch's day, with the pause it makes. */
-export const presentPrayer = ({ prayer, at, pause }: PrayerWithPause): PrayerTime => ({
+const presentPrayer = ({ prayer, at, pause }: PrayerWithPause): PrayerTime => ({
   prayer,
   at: at.toISOString(),
   pause: pause && { from: pause.from.toISOString(), to: pause.to.toISOString() },

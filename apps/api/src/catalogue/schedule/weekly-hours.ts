@@ -7,7 +7,7 @@ export type WeeklyHours = { [Day in 'everyDay' | (typeof weekdays)[number]]?: st
 /** When something may be ordered; without hours or dates, always. */
 export type StoredAvailability = { hours?: WeeklyHours | undefined; dates: { from: string; to: string }[] };
 
-export type DayHours = { from: string; to: string }[];
+type DayHours = { from: string; to: string }[];
 
 /**
  * The hours of the seven days, Sunday first, with `everyDay` filled in for the days that are not named.

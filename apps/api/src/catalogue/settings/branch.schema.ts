@@ -47,8 +47,6 @@ function samePosition(first: Position | undefined, last: Position | undefined): 
   return first !== undefined && last !== undefined && first[0] === last[0] && first[1] === last[1];
 }
 
-export type BundleDeliveryArea = z.infer<typeof deliveryAreaSchema>;
-
 /** "16:00-01:00": an end at or before the start runs past midnight; "00:00-24:00" is the whole day. */
 const hoursRangeSchema = z
   .string()
@@ -75,7 +73,7 @@ export const weeklyHoursSchema = z.strictObject({
 });
 
 /** First and last day, both included. */
-export const dateRangeSchema = z
+const dateRangeSchema = z
   .strictObject({ from: dateSchema, to: dateSchema })
   .refine((range) => range.from <= range.to, { path: ['to'], error: 'The last day is before the first: swap them.' });
 
@@ -84,9 +82,6 @@ export const availabilitySchema = z.strictObject({
   hours: weeklyHoursSchema.optional().describe('Leave out for all hours; days without hours are not available.'),
   dates: z.array(dateRangeSchema).default([]).describe('Leave out for every day of the year.'),
 });
-
-export type BundleWeeklyHours = z.infer<typeof weeklyHoursSchema>;
-export type BundleAvailability = z.infer<typeof availabilitySchema>;
 
 /** A holiday or other days with hours of their own; no hours means closed. */
 const exceptionSchema = z

@@ -24,7 +24,7 @@ import {
 } from './values.schema.ts';
 
 /** A country whose mobile numbers may sign in; the first of the list is offered first. */
-export const countrySchema = z.strictObject({
+const countrySchema = z.strictObject({
   code: z.string().regex(/^[A-Z]{2}$/, 'Write the two-letter country code, such as SA.'),
   name: textSchema,
   dialCode: z.string().regex(/^\+\d{1,4}$/, 'Write the dial code with its plus sign, such as +966.'),

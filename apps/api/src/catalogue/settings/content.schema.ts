@@ -75,10 +75,6 @@ export const translationsFileSchema = z.strictObject({
   texts: z.record(z.string(), z.string().min(1)),
 });
 
-export type BundlePages = z.infer<typeof pagesFileSchema>;
-export type BundleSliders = z.infer<typeof slidersFileSchema>;
-export type BundleTranslations = z.infer<typeof translationsFileSchema>;
-
 const topicSchema = z.strictObject({
   handle: handleSchema,
   name: textSchema.describe('What guests give stars for, such as Food.'),
@@ -91,5 +87,3 @@ export const ratingTopicsFileSchema = z.strictObject({
   $schema: schemaReferenceSchema,
   topics: z.array(topicSchema).min(1).max(12),
 });
-
-export type BundleRatingTopics = z.infer<typeof ratingTopicsFileSchema>;

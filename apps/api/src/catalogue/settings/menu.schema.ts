@@ -104,7 +104,7 @@ const modifierSchema = z.strictObject({
 });
 
 /** A question about an item: how many answers it needs and allows, and how many are free. */
-export const modifierGroupSchema = z
+const modifierGroupSchema = z
   .strictObject({
     handle: handleSchema,
     name: textSchema,

@@ -110,7 +110,6 @@ export const promotionsFileSchema = z.strictObject({
 });
 
 export type BundlePromotion = z.infer<typeof promotionSchema>;
-export type BundlePromotions = z.infer<typeof promotionsFileSchema>;
 
 const couponSchema = z.strictObject({
   code: z
@@ -130,7 +129,6 @@ export const couponsFileSchema = z.strictObject({
 });
 
 export type BundleCoupon = z.infer<typeof couponSchema>;
-export type BundleCoupons = z.infer<typeof couponsFileSchema>;
 
 const rateSchema = z.strictObject({ points: z.int().min(1).max(10_000), amount: moneySchema });
 

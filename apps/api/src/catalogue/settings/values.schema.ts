@@ -81,6 +81,3 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
-
-export type BundleText = z.infer<typeof textSchema>;
-export type BundleImagePath = z.infer<typeof imagePathSchema>;

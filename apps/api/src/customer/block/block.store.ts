@@ -6,7 +6,7 @@ import { customers } from '../customer.tables.ts';
 import { type CustomerKey, isOfCustomer } from '../is-of-customer.ts';
 import { customerBlocks } from './block.tables.ts';
 
-export type StoredBlock = typeof customerBlocks.$inferSelect;
+type StoredBlock = typeof customerBlocks.$inferSelect;
 
 /** The number of a customer as orders and blocks store it. */
 const numberOf = ({ merchantId, customerId }: CustomerKey) =>

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '@sufra/ordering';
 
-export type CarMaker = { id: string; name: LocalizedText; hasMark: boolean };
+type CarMaker = { id: string; name: LocalizedText; hasMark: boolean };
 
 const maker = (id: string, name: string, arabic: string, hasMark = true): CarMaker => ({
   id,

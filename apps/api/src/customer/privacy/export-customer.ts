@@ -244,7 +244,7 @@ type Archived = { rows: Record<string, Record<string, unknown>[]>; away: string[
 export type ReadArchived = (context: RequestContext, customerId: string) => Promise<Archived>;
 
 /** From other capabilities: the words for the status of an order, and archived rows. */
-export type ExportWords = { statusOf(code: OrderStatusCode, type: OrderType): string; archived: Archived };
+type ExportWords = { statusOf(code: OrderStatusCode, type: OrderType): string; archived: Archived };
 
 /** Everything that is kept about a customer, under names that a person can read. */
 export async function exportCustomer(

@@ -1,7 +1,7 @@
 import { profileFieldNames } from '@sufra/contracts';
 
 /** The column by which the rows of a customer are found: it names the customer, or the order or feedback of one. */
-export type OwnerColumn = 'customer_id' | 'id' | { column: string; of: 'orders' | 'feedback' };
+type OwnerColumn = 'customer_id' | 'id' | { column: string; of: 'orders' | 'feedback' };
 
 export type PersonalTable = {
   table: string;

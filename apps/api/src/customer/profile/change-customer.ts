@@ -41,7 +41,7 @@ import { checkAddressBudget, secondsToWait, sendCode, tooSoon } from '../sign-in
 import { readCode, tryCode } from '../sign-in/sign-in.ts';
 import { sendAccountMail, sendMailToReplaced } from '../sign-in/send-account-mail.job.ts';
 
-export type ConfirmChange = { customerId: string; code: string | undefined; purpose: 'mobile' | 'email' };
+type ConfirmChange = { customerId: string; code: string | undefined; purpose: 'mobile' | 'email' };
 
 /** The code came back: the number or address that it went to becomes the customer's. */
 export async function confirmChange(
@@ -164,7 +164,7 @@ async function sendChangeCode(
 const isOwnNumber = (customer: Customer, number: MobileNumber): boolean =>
   customer.mobileVerifiedAt !== null && customer.dialCode === number.dialCode && customer.mobile === number.mobile;
 
-export type ChangeCustomer = {
+type ChangeCustomer = {
   customerId: string;
   sessionId: string;
   firstName?: string;
@@ -182,7 +182,7 @@ export type ChangeCustomer = {
   origin: Origin;
 };
 
-export type ChangedCustomer = { customer: Customer; codesSentBy: ('sms' | 'email')[] };
+type ChangedCustomer = { customer: Customer; codesSentBy: ('sms' | 'email')[] };
 
 type Read = {
   fields: Partial<Pick<Customer, 'firstName' | 'lastName' | ProfileFieldKey | 'locale' | 'wantsOrderTexts'>>;

@@ -23,7 +23,7 @@ type LiveSession = {
 };
 
 /** A shop in its present version, with the session when the token is one of its guests'. */
-export type ShopAndSession = { shop: { id: string; version: string }; session: LiveSession | undefined };
+type ShopAndSession = { shop: { id: string; version: string }; session: LiveSession | undefined };
 
 /** The ids of shops by how they were named. A name may move to another shop: it is asked again with every use. */
 const knownIds = new Map<string, string>();

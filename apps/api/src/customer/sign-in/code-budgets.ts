@@ -73,8 +73,8 @@ const day = 24 * hour;
 /** Messages of one kind: those that are not answered yet, and those that were. */
 type Pair = { unanswered: Counter; answered: Counter };
 
-export const budgetNames = ['strangers-hour', 'unproven-hour', 'unproven-day', 'proven-day'] as const;
-export type BudgetName = (typeof budgetNames)[number];
+const budgetNames = ['strangers-hour', 'unproven-hour', 'unproven-day', 'proven-day'] as const;
+type BudgetName = (typeof budgetNames)[number];
 
 const windowSecondsOf = (name: BudgetName): number => (name.endsWith('-hour') ? hour : day);
 

@@ -13,7 +13,7 @@ import { readFirstName, readLastName, readOptionalLastName } from '../person-nam
 import { checkAddressBudget, secondsToWait, sendCode, tooSoon } from './send-code.ts';
 import { type Pending } from './code-budgets.ts';
 
-export type CreateCustomer = {
+type CreateCustomer = {
   firstName: string;
   lastName?: string;
   mobile: string;

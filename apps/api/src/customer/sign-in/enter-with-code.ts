@@ -16,7 +16,7 @@ import { isTicketOf } from './code-secrets.ts';
 import type { OneTimeCode } from './one-time-code.store.ts';
 import { sendCode } from './send-code.ts';
 
-export type Redemption = {
+type Redemption = {
   codeId: string;
   merchantId: string;
   /** For a customer without a name; empty words give none. */

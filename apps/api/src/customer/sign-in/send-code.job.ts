@@ -47,7 +47,7 @@ const resetTexts: Record<Locale, (brand: string, link: string) => string> = {
 /** The message with the link to a new password, for a customer who gave an address that was never confirmed. */
 const resetMessage = (link: string, brand: string, locale: Locale): string => resetTexts[locale](brand, link);
 
-export type SendCode = {
+type SendCode = {
   merchantId?: string;
   codeId: string;
   length: number;

@@ -114,9 +114,9 @@ export function secondsToWait(code: OneTimeCode | undefined, now: Date): number 
 export const tooSoon = (seconds: number): Refusal =>
   refusal(errorCodes.resendTooSoon, { params: { seconds }, meta: { 'retry-after-seconds': seconds } });
 
-export type ResendCode = { customerId: string; mobile?: string; ticket?: string; origin: Origin };
+type ResendCode = { customerId: string; mobile?: string; ticket?: string; origin: Origin };
 
-export type Resent = { resendAfterSeconds: number; delivery: CodeDelivery | undefined; ticket: string | undefined };
+type Resent = { resendAfterSeconds: number; delivery: CodeDelivery | undefined; ticket: string | undefined };
 
 /** Sends a new code to the number of a customer with an open code; the old code stops working. */
 export async function resendCode(context: RequestContext, request: ResendCode): Promise<Result<Resent, Refusal>> {

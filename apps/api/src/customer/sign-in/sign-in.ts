@@ -19,7 +19,7 @@ import {
   takeTry,
 } from './one-time-code.store.ts';
 
-export type Guess = {
+type Guess = {
   /** Undefined for an unknown name: the answers are the same. */
   owner: CodeOwner | undefined;
   purpose: CodePurpose;
@@ -125,7 +125,7 @@ export async function signIn(context: RequestContext, request: SignIn): Promise<
   return enter(context, { owner, of, code: written.value, pointer }, request);
 }
 
-export type VerifyCode = Holder & { customerId: string; code: string | undefined };
+type VerifyCode = Holder & { customerId: string; code: string | undefined };
 
 /** The same by the id that POST /customers answered (API-49). */
 export async function verifySignIn(context: RequestContext, request: VerifyCode): Promise<Result<SignedIn, Refusal>> {

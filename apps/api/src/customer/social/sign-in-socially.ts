@@ -123,7 +123,7 @@ function nameOrNone(written: string): string {
   return name.ok ? name.value : '';
 }
 
-export type SignInSocially = { provider: SocialProvider; proof: SocialProof; address: string };
+type SignInSocially = { provider: SocialProvider; proof: SocialProof; address: string };
 
 const triesPerAddressAndHour = 300;
 const hourSeconds = 3600;

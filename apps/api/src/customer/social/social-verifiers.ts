@@ -31,7 +31,7 @@ export type VerifyProof = (proof: SocialProof, now: Date) => Promise<Result<Soci
 
 const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
-export type IdTokenRules = {
+type IdTokenRules = {
   keys: JWTVerifyGetKey;
   issuers: string[];
   clientId: string;
@@ -214,7 +214,7 @@ async function ask<Answer>(
 }
 
 /** The verifiers of the configured providers' tokens; keys are fetched on first use. */
-export type SocialVerifiers = Partial<Record<SocialProvider, VerifyProof>>;
+type SocialVerifiers = Partial<Record<SocialProvider, VerifyProof>>;
 
 export const createSocialVerifiers = ({ google, apple, facebook }: SocialSettings): SocialVerifiers => ({
   ...(google && { google: verifyGoogle(google) }),

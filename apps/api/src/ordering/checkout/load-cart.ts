@@ -47,7 +47,7 @@ function findLines(menu: SellableMenu, requested: RequestedLine[], branchId?: st
 }
 
 /** The lines that can be cooked as they are, and why the others cannot. */
-export type FoundLines = { lines: CheckedLine[]; missing: Refusal[] };
+type FoundLines = { lines: CheckedLine[]; missing: Refusal[] };
 
 export const tooManyLines = (): Refusal =>
   refusal(errorCodes.tooManyLines, { pointer: '/items', params: { maximum: maximumLines } });
@@ -118,7 +118,7 @@ function deliverTo(branches: Branch[], point: { latitude: number; longitude: num
 }
 
 /** As much of a cart as exists, and what it names in vain. */
-export type FoundCart = { cart: CheckedCart; missing: Refusal[] };
+type FoundCart = { cart: CheckedCart; missing: Refusal[] };
 
 /** Finds everything a request names in this merchant's own data; what is left can still be looked at. */
 export async function findCart(

@@ -59,7 +59,7 @@ function idsIn(things: { id: string; handle: string }[]): (handle: string) => st
 type CartForOffers = Pick<CheckedCart, 'request' | 'menu' | 'lines' | 'place'>;
 
 /** An offer as it is for one cart: with the item of the menu that this cart orders from, and whether it holds. */
-export type CheckedOffer = { offer: SellableOffer; checked: Result<undefined, OfferRefusal> };
+type CheckedOffer = { offer: SellableOffer; checked: Result<undefined, OfferRefusal> };
 
 /** Checks offers for a cart. The uses are asked for once, and only when one of the offers is limited. */
 export async function checkOffers(

@@ -28,7 +28,7 @@ import { loadCart } from './load-cart.ts';
 import { checkOffers, findCoupon, loadOffers, refuseOffer, withItemFor } from './offers.ts';
 
 /** A digital promotion, and why this cart may not use it. */
-export type ListedPromotion = { offer: SellableOffer; refusal: Refusal | undefined };
+type ListedPromotion = { offer: SellableOffer; refusal: Refusal | undefined };
 
 /**
  * The digital promotions on offer now, each judged for a cart, in the merchant's order (API-41). The one that the
@@ -69,7 +69,7 @@ const withoutOffer = (request: CheckoutRequest): CheckoutRequest => ({
 type Merchant = RequestContext['merchant'];
 
 /** An offer on its way out, with the reason why it does not hold now, if there is one. */
-export type PresentedOffer = { offer: SellableOffer; problem: ErrorEntry | undefined };
+type PresentedOffer = { offer: SellableOffer; problem: ErrorEntry | undefined };
 
 type Presented<Document extends { data: unknown[] }> = Document['data'][number];
 

@@ -71,7 +71,7 @@ function applyOffer({ merchant, locale }: RequestContext, { offer }: CheckedCart
   return { code, benefit, name: localize(name, locale, merchant.concept.primaryLanguage) };
 }
 
-export type PricedCart = { cart: CheckedCart; quote: Quote; branch: Branch | undefined; blocker: Refusal | undefined };
+type PricedCart = { cart: CheckedCart; quote: Quote; branch: Branch | undefined; blocker: Refusal | undefined };
 
 /**
  * Prices a cart that need not be ready for an order: no session is needed, and no branch. Refused is a cart without a

@@ -13,7 +13,7 @@ import { MessageNotTaken } from '../../platform/messages/message-senders.ts';
 import { findFeedback, type StoredFeedback } from './feedback.store.ts';
 import { type AnswerState, feedback } from './feedback.tables.ts';
 
-export type FeedbackChange = { action: 'feedback-answered' | 'feedback-settled' | 'feedback-opened'; subject: string };
+type FeedbackChange = { action: 'feedback-answered' | 'feedback-settled' | 'feedback-opened'; subject: string };
 
 /** The person who changes a feedback, and the log that says so. */
 export type Hand = {

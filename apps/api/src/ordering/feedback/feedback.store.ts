@@ -10,7 +10,7 @@ import { cleanImage, type FeedbackForm } from './read-feedback-form.ts';
 import { feedback, feedbackImages } from './feedback.tables.ts';
 
 export type StoredFeedback = typeof feedback.$inferSelect;
-export type StoredImage = typeof feedbackImages.$inferSelect;
+type StoredImage = typeof feedbackImages.$inferSelect;
 
 /** A feedback as it is answered: without the picture itself. */
 export type FeedbackWithImage = StoredFeedback & { hasImage: boolean };
@@ -45,7 +45,7 @@ const isInState: Record<FeedbackState, SQL | undefined> = {
   settled: and(isNull(feedback.answeredAt), isNotNull(feedback.closedAt)),
 };
 
-export type FeedbackPage = { before: Date | undefined; limit: number; state?: FeedbackState | undefined };
+type FeedbackPage = { before: Date | undefined; limit: number; state?: FeedbackState | undefined };
 
 /** A merchant's newest feedback before a moment. */
 export async function listFeedback(

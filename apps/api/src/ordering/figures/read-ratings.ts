@@ -74,7 +74,7 @@ function addStars(rows: readonly Counted[]): RatingFiguresAttributes['topics'][n
 
 const mostListed = 200;
 
-export type Opinion = RatedOrdersDocument['data'][number]['attributes']['rating'];
+type Opinion = RatedOrdersDocument['data'][number]['attributes']['rating'];
 
 /** The rated orders of a period with what was said about each, the newest first, and how many there are. */
 export async function listRatedOrders(

@@ -230,7 +230,7 @@ export function bookSpending(
 }
 
 /** A change by staff: points given, or taken away where they are below zero; one key books once. */
-export type PointsChange = { points: number; reason: PointsReason; key: string };
+type PointsChange = { points: number; reason: PointsReason; key: string };
 
 /**
  * Books a change by staff, inside a transaction, and answers the balance, and whether it is new. What is taken away

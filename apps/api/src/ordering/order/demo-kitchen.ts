@@ -10,7 +10,7 @@ import { isSoldHere } from '../../platform/database/move/move-state.ts';
 
 export type DemoKitchen = { stop(): Promise<void> };
 
-export type DemoKitchenOptions = {
+type DemoKitchenOptions = {
   /** Handles of the merchants whose orders it cooks; others are not touched. */
   merchantHandles: string[];
   /** The time an order stays at each step. */

@@ -70,7 +70,7 @@ function keepArrival(context: Context, key: OrderKey, now: Date): Promise<Date> 
 }
 
 /** The role in which an order is moved, and the name by which its history knows who did it. */
-export type Mover = {
+type Mover = {
   role: StatusActor;
   name: 'customer' | 'employee' | 'driver' | 'demo-kitchen' | 'system';
   id?: string;
@@ -315,7 +315,7 @@ const ownerOf = ({ merchantId, customerId }: StoredOrder) => ({ merchantId, cust
 /** History never runs backwards, even when the clocks of two servers disagree. */
 const laterOf = (one: Date, other: Date): Date => (one > other ? one : other);
 
-export type StaffMove = z.infer<typeof moveOrderBody>;
+type StaffMove = z.infer<typeof moveOrderBody>;
 
 /**
  * Moves an order as its branch does (D-46). Saying again where it stands already changes nothing, whether the

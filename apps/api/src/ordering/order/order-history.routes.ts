@@ -18,7 +18,7 @@ import { findLastArchivedMonth } from './archive/archive-month.ts';
 import { currencyOf, presentOrder, presentOrderItem } from './order.resource.ts';
 import { listLinesOf, listOwnOrders, type OrderOwner, outlookOf, readCursor, writeCursor } from './order.store.ts';
 
-export type HistoryPage = {
+type HistoryPage = {
   size: number;
   isOldestFirst: boolean;
   /** A cursor, or the number of the page counted from the first order. */

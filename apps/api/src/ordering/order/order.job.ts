@@ -55,7 +55,7 @@ const listDueOrders = (context: Context, limit: number): Promise<StoredOrder[]> 
  * Hands one order to its branch. Answers false when another process did so first, or when the order was cancelled
  * meanwhile.
  */
-export function releaseOrder(context: Context, key: OrderKey): Promise<boolean> {
+function releaseOrder(context: Context, key: OrderKey): Promise<boolean> {
   return withTransaction(context, async (context) => {
     const { db, now } = context;
     const at = now();

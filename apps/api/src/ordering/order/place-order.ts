@@ -24,7 +24,7 @@ export const hashRequest = (payload: CheckoutPayload): string =>
     .update(JSON.stringify({ ...payload, 'ready-by': undefined, 'replaces-orders': undefined }))
     .digest('base64url');
 
-export type PlaceOrder = {
+type PlaceOrder = {
   customerId: string;
   /** One per checkout attempt; the hash tells a retry from another order under the same key. */
   key: string;

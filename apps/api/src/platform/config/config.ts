@@ -151,7 +151,7 @@ export type SmsProvider = {
 export type TracingSettings = { endpoint: string; serviceName: string; ratio: number };
 
 /** The limits of unanswered one-time codes; see docs/operations.md. */
-export type CodeSettings = {
+type CodeSettings = {
   unansweredPerHour: number;
   unansweredPerDay: number;
   unansweredPerAddress: number;

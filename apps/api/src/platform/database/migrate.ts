@@ -7,7 +7,7 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
 /** Runs a statement, always on the same connection. */
 export type RunStatement = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 
-export type MigrateOptions = {
+type MigrateOptions = {
   folder?: string;
   /** The time that a change of a table may block its users: it waits for its lock, and they for it. */
   lockTimeoutMilliseconds?: number;

@@ -13,7 +13,7 @@ import { grantToShopAccounts } from './rights.ts';
 import { createStatementNames } from './statement-names.ts';
 
 type Statement = string | pg.QueryConfig;
-export type Queries = { query(statement: Statement, values?: unknown[]): Promise<pg.QueryResult> };
+type Queries = { query(statement: Statement, values?: unknown[]): Promise<pg.QueryResult> };
 
 /** One name for one text on all connections of a pool, as the driver asks for. */
 const namesOfPools = new WeakMap<pg.Pool, (text: string) => string | undefined>();
@@ -119,7 +119,7 @@ async function takeLock(run: RunStatement): Promise<void> {
 /** The time a server waits for a connection before the database counts as unavailable. */
 const connectMilliseconds = 5000;
 
-export type PostgresqlOptions = {
+type PostgresqlOptions = {
   poolSize?: number | undefined;
   answerWithinSeconds?: number | undefined;
   /** The time to wait for an unavailable database at the start; none unless set. */

@@ -84,10 +84,10 @@ const merchantMoving = (): Refusal =>
   refusal(errorCodes.merchantMoving, { meta: { 'retry-after-seconds': retryAfterSeconds } });
 
 /** The delay before a retry while the database, or the API behind the pages, is unavailable. */
-export const retryAfterSeconds = 5;
+const retryAfterSeconds = 5;
 
 /** The public part of an error: what was wrong with the request, or that it was the server's fault. */
-export function explainError(error: FastifyError, request: FastifyRequest): Refusal[] {
+function explainError(error: FastifyError, request: FastifyRequest): Refusal[] {
   const refusals = readProblem(error);
   if (refusals) return refusals;
   if (isDatabaseUnavailable(error)) {
@@ -108,7 +108,7 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
   answerOutside(explainError(error, request), request, reply);
 
 /** Answers that nothing is there, also below the API's prefix where the API itself has nothing to say. */
-export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): void =>
+const answerNotFound = (request: FastifyRequest, reply: FastifyReply): void =>
   answerOutside([refusal(errorCodes.notFound)], request, reply);
 
 /** An error document for programs, and its words alone for a browser. */

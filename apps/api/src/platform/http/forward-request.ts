@@ -20,7 +20,7 @@ export const ownToAConnection: ReadonlySet<string> = new Set([
 /** Silence in which an answer counts as lost; streams of events give a sign of life every 20 seconds. */
 const silenceMilliseconds = 90_000;
 
-export type Forwarder = {
+type Forwarder = {
   /**
    * Passes a request on to the same path at another origin, and its answer back, both as they come: bodies are not read, and
    * streams stay open. The other side sees the guest as we do, if its TRUST_PROXY names us. Repeats nothing: browsers and

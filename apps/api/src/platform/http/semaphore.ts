@@ -10,7 +10,7 @@ export function withPictureMutex<Value>(make: () => Promise<Value>): Promise<Val
 export type SemaphoreSize = { atOnce: number; waiting: number };
 
 /** Runs some work at once and queues the rest; beyond the queue's length it is refused. */
-export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
+type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * A semaphore for expensive work, with a bounded queue.

@@ -31,7 +31,7 @@ export type Tracing = {
   close(): Promise<void>;
 };
 
-export type TraceIds = { traceId: string; spanId: string };
+type TraceIds = { traceId: string; spanId: string };
 
 type Span = ReturnType<Tracing['begin']>;
 

@@ -55,7 +55,7 @@ export type Job<C, Data extends object> = {
   run(context: C, data: Data): Promise<void>;
 };
 
-export type SendOptions = { startAfterSeconds?: number; singletonKey?: string };
+type SendOptions = { startAfterSeconds?: number; singletonKey?: string };
 
 export type Jobs<C> = {
   /** Stores the work in the caller's transaction: it is done if, and only if, that transaction commits. */
@@ -73,7 +73,7 @@ export type JobQueue<C> = Jobs<C> & {
 
 export type AnyJob<C> = Job<C, never>;
 
-export type JobQueueOptions<C> = {
+type JobQueueOptions<C> = {
   jobs: AnyJob<C>[];
   onError(error: unknown): void;
   isMaintained: boolean;

@@ -170,7 +170,7 @@ const unreached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREA
  * Posts to a provider; anything but success throws without a word of what was sent: `MessageNotTaken` where it was
  * certainly not taken, another error where it may have been.
  */
-export async function postToProvider(
+async function postToProvider(
   url: string,
   request: { headers: Record<string, string>; body: string | URLSearchParams },
 ): Promise<Response> {

@@ -135,7 +135,7 @@ export function createMetrics(): Metrics {
 }
 
 /** The spent share of merchants' budgets for one-time codes. */
-export type CodeBudgets = {
+type CodeBudgets = {
   /** Answers whether it is worth a warning: mostly spent, and not said within the last minute. */
   note(budget: string, merchantId: string, usage: number): boolean;
 };

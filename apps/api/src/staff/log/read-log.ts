@@ -69,7 +69,7 @@ const actionsAbout: Record<'people' | 'devices' | 'menu' | 'branch' | 'customers
   ],
 };
 
-export type LogWish = {
+type LogWish = {
   branchId: string | null;
   search?: string | undefined;
   about?: keyof typeof actionsAbout | undefined;

@@ -9,7 +9,7 @@ import type { StaffMember } from '../staff.store.ts';
 import { type StaffAction, staffSecondFactors } from '../staff.tables.ts';
 import { findStep, toBase32 } from './time-codes.ts';
 
-export type SecondFactor = typeof staffSecondFactors.$inferSelect;
+type SecondFactor = typeof staffSecondFactors.$inferSelect;
 
 type Sealer = Pick<Context, 'keyedHash'>;
 

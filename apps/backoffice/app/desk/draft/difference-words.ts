@@ -6,7 +6,7 @@ import { branchesOf, stationsOf } from './bundle-view.ts';
 import { file as settingsFile, useSettingAt } from '../settings/setting-words.ts';
 import type { Draft } from './draft-store.ts';
 
-export type DifferenceWords = { what: string; field: string; was: string; now: string };
+type DifferenceWords = { what: string; field: string; was: string; now: string };
 
 /** Fields that have a name of their own in the texts. */
 const fields = [

@@ -74,7 +74,7 @@ export async function readDraft(id: string | undefined): Promise<void> {
 }
 
 /** Takes an answer of the server in: files that changed, problems, differences, conflicts. */
-export function takeAnswer({ data }: DraftDocument): void {
+function takeAnswer({ data }: DraftDocument): void {
   const { files, conflicts, ...attributes } = data.attributes;
   served = new Map(served);
   for (const { path, content } of files) {

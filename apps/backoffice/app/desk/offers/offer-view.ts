@@ -67,7 +67,7 @@ export function offersOf(draft: Draft): DraftOffer[] {
 
 export const placeOf = ({ kind, key }: DraftOffer, ...rest: string[]): Place => [kind, key, ...rest];
 
-export type OfferState = 'on' | 'scheduled' | 'over' | 'off';
+type OfferState = 'on' | 'scheduled' | 'over' | 'off';
 
 /** Whether guests can use an offer at a moment, once the draft is published. */
 export function stateOf({ entry }: DraftOffer, now: Date): OfferState {

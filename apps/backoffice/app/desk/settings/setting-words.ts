@@ -36,7 +36,7 @@ const settings = Object.entries<Record<string, readonly Setting[]>>(settingGroup
 const startsWith = (at: Place, start: Place): boolean => start.every((key, index) => at[index] === key);
 
 /** The words for a place of merchant.json: its name, what holds without a value, and what a value means. */
-export type PlaceWords = {
+type PlaceWords = {
   label: string;
   usual: string | undefined;
   wordsOf: (value: unknown) => string | undefined;

@@ -48,7 +48,7 @@ function readProblem(error: unknown): Calculation['problem'] {
 }
 
 /** The amounts the guest has on the screen: sent to be compared, never to be charged (D-1). */
-export type SeenAmounts = {
+type SeenAmounts = {
   subtotalMinor: number;
   discountMinor: number;
   vatMinor: number;

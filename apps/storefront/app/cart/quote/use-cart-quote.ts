@@ -25,7 +25,7 @@ import { type Cart, type DeviceLine, usualPriceMinor } from '../device-line.ts';
 import { type Calculation, type CheckoutDraft, presentCheckout } from './checkout.resource.ts';
 
 /** The delay after a change before the cart asks for a price (CART-27). */
-export const quoteDelayMs = 1000;
+const quoteDelayMs = 1000;
 
 export type CartQuote = {
   bill: BillAmounts;

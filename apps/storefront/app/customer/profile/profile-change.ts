@@ -49,7 +49,7 @@ export const presentMobile = ({ dialCode, mobile }: { dialCode: string; mobile: 
 });
 
 /** The code that went out with a change; nothing when there was nothing to prove. */
-export function readCodeSent({ meta }: ChangedCustomerDocument, channel: 'sms' | 'email'): CodeSent | undefined {
+function readCodeSent({ meta }: ChangedCustomerDocument, channel: 'sms' | 'email'): CodeSent | undefined {
   if (!meta?.['code-sent'].includes(channel)) return undefined;
   return { codeLength: meta['otp-length'], resendAfterSeconds: meta['resend-after-seconds'] };
 }

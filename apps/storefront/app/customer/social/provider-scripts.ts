@@ -25,7 +25,7 @@ export function loadProviderScript(address: string): Promise<void> {
 }
 
 /** Where each provider keeps its script; `{locale}` is the language it speaks to the guest. */
-export const usualScripts: Record<Provider, string> = {
+const usualScripts: Record<Provider, string> = {
   google: 'https://accounts.google.com/gsi/client',
   apple: 'https://appleid.cdn-apple.com/appleauth/static/jsapi/appleid/1/{locale}/appleid.auth.js',
   facebook: 'https://connect.facebook.net/{locale}/sdk.js',

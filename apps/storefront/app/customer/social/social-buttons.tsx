@@ -31,7 +31,7 @@ function useSignInNonce(): { nonce: string | undefined; isComing: boolean; renew
   return { nonce, isComing: answered?.key !== attempt, renew };
 }
 
-export type SocialProblem = { provider: Provider; kind: 'failed' | 'cancelled' };
+type SocialProblem = { provider: Provider; kind: 'failed' | 'cancelled' };
 
 type SocialSignIn = { place: UnsavedPlace | undefined; onSignedIn: (signedIn: SignedIn) => unknown };
 

@@ -18,7 +18,7 @@ type Answer = {
   meta?: { 'nearest-delivery-area'?: { name: LocalizedText; 'distance-metres': number } };
 };
 
-export type FoundArea = { inside?: OfferedArea | undefined; nearest?: NearestArea | undefined };
+type FoundArea = { inside?: OfferedArea | undefined; nearest?: NearestArea | undefined };
 
 /**
  * The area that a point lies in, and the branch that delivers there; outside every area, the nearest one
@@ -76,7 +76,7 @@ async function lookUpArea(point: Position, { all, data, currency, locale }: Know
  * Where the guest's point comes from: their device, the pin, a district of the list or one that the typed line names, or
  * the address they chose.
  */
-export type SpotOrigin = 'position' | 'pin' | 'list' | 'line' | 'parts';
+type SpotOrigin = 'position' | 'pin' | 'list' | 'line' | 'parts';
 
 type DeliverySpot = {
   point?: Position | undefined;

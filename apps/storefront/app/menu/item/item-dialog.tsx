@@ -97,7 +97,7 @@ function useItemChoice(item: MenuItem, { branchId, line, draft, keepDraft }: Ite
 }
 
 /** An item as it comes: with the merchant's defaults, and answered where there is only one way to answer. */
-export function plainConfiguration(item: MenuItem): ItemConfiguration {
+function plainConfiguration(item: MenuItem): ItemConfiguration {
   const modifiers = initialModifiers(item);
   const comboItems = item.comboSlots.flatMap((slot) => initialSelections(slot));
   return { itemId: item.id, modifiers, removedIngredientIds: [], comboItems, notes: '' };

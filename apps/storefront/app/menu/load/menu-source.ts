@@ -2,7 +2,7 @@ import type { Currency } from '@sufra/ordering';
 import { useSyncExternalStore } from 'react';
 
 /** Which menu the page on screen shows: what a dialog over it reads, without asking the server. */
-export type MenuSource = { url: string; currency: Currency };
+type MenuSource = { url: string; currency: Currency };
 
 let current: MenuSource | undefined;
 const listeners = new Set<() => void>();

@@ -7,7 +7,7 @@ import { useLoaded } from '@sufra/ui/effects.ts';
 import { loadMenu } from '../load/load-menu.ts';
 
 /** A menu that is ready to be searched, in every language it is written in. */
-export type DishSearch = {
+type DishSearch = {
   find: Search;
   namesOf: (itemId: string) => readonly string[];
   /** The index covers every language, not only the page's. */
@@ -48,7 +48,7 @@ async function prepareMenu(menu: Menu): Promise<DishSearch> {
 }
 
 /** The same for what the page shows, until the whole menu is there: names in one language. */
-export function searchOfView(categories: CategoryView[]): DishSearch {
+function searchOfView(categories: CategoryView[]): DishSearch {
   const known = prepared.get(categories);
   if (known) return known;
   const entries = categories.flatMap(({ name, items }) =>

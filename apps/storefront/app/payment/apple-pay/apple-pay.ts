@@ -110,7 +110,7 @@ export async function askAppleSession(
   return answered.ok ? answered.value.data.attributes.session : undefined;
 }
 
-export type ApplePayAsk = {
+type ApplePayAsk = {
   settings: ApplePayPageSettings;
   order: Pick<PayableOrder, 'amountMinor' | 'currency'>;
   shopName: string;

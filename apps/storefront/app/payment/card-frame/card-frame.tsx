@@ -11,7 +11,7 @@ type Token = string | Record<string, unknown>;
 /** After this a token that was asked for will not come. Gateways give up earlier. */
 const patienceMs = 40_000;
 
-export type CardFrame = {
+type CardFrame = {
   /** The fields; nothing once they have failed. */
   fields: ReactNode;
   isFailed: boolean;

@@ -18,7 +18,7 @@ export type Governorate = { id: string; name: LocalizedText; point: [longitude: 
 export type Block = { id: string; districtId: string; block: string; point: [longitude: number, latitude: number] };
 
 /** The known places of a country: its districts, and the levels above and below them where people use these. */
-export type CountryDistricts = {
+type CountryDistricts = {
   country: string;
   governorates?: Governorate[];
   /** Smallest first, so that the first one that contains a point is the one people would name. */

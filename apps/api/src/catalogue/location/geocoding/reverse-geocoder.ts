@@ -19,7 +19,7 @@ export type GeocodedPlace = {
   postalCode?: string | undefined;
 };
 
-export type GeocodingQuery = Point & { locale: Locale; country: string };
+type GeocodingQuery = Point & { locale: Locale; country: string };
 
 /** Names what stands at a point; undefined when nothing is known there. May throw: no address may depend on it. */
 export type ReverseGeocoder = { findPlace(question: GeocodingQuery): Promise<GeocodedPlace | undefined> };
@@ -45,7 +45,7 @@ export const districtGeocoder: ReverseGeocoder = {
 };
 
 /** The smallest district that contains a point. */
-export const districtAt = (districts: District[], { latitude, longitude }: Point): District | undefined =>
+const districtAt = (districts: District[], { latitude, longitude }: Point): District | undefined =>
   districts.find(({ polygon }) => booleanPointInPolygon([longitude, latitude], polygon));
 
 const listComma = (locale: Locale): string => (locale === 'ar-sa' ? '، ' : ', ');

@@ -3,7 +3,7 @@ import type { MapFeatureListDocument } from '@sufra/contracts';
 import type { Point } from '@sufra/ordering';
 
 /** A road, a park or water of a city, as the map draws it. */
-export type MapFeature = MapFeatureListDocument['data'][number]['attributes'] & { id: string };
+type MapFeature = MapFeatureListDocument['data'][number]['attributes'] & { id: string };
 
 type Box = { west: number; south: number; east: number; north: number };
 type PlacedFeature = { feature: MapFeature; box: Box };

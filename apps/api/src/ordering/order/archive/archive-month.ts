@@ -123,7 +123,7 @@ async function holdOrders(db: Db, month: Month): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-export type Restored = { orders: number; rows: number };
+type Restored = { orders: number; rows: number };
 
 /**
  * Puts an archived month back into the database. What was said of customers who were erased meanwhile stays away.

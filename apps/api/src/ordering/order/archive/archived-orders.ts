@@ -11,10 +11,10 @@ import type { ArchivedSummary } from './archive.tables.ts';
 import { folderIn } from './read-archive.ts';
 
 /** The archived orders of a customer: of one branch, or of all without one. */
-export type ArchivedOf = { customerId: string; branchId?: string | null };
+type ArchivedOf = { customerId: string; branchId?: string | null };
 
 type Listed = ArchivedSummary & { month: string };
-export type ArchivedPage = { orders: ArchivedOrderListDocument['data']; next: string | undefined };
+type ArchivedPage = { orders: ArchivedOrderListDocument['data']; next: string | undefined };
 
 /** A page of them, the newest first, and the cursor behind it where more follow; nothing for a cursor that is none. */
 export async function listArchivedOrders(

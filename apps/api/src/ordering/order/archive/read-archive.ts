@@ -94,7 +94,7 @@ async function readKeys(
 }
 
 /** The archived part of a customer: rows by table, as the database would write them into JSON, and the months that are not here. */
-export type ArchivedBelongings = { rows: Record<string, Record<string, unknown>[]>; away: string[] };
+type ArchivedBelongings = { rows: Record<string, Record<string, unknown>[]>; away: string[] };
 
 export async function readArchivedOf(context: RequestContext, customerId: string): Promise<ArchivedBelongings> {
   const { db, merchant } = context;

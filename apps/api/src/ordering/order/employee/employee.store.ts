@@ -59,7 +59,7 @@ export async function replaceEmployee(db: Db, employee: OrderEmployee): Promise<
   return changed;
 }
 
-export type AssignEmployee = { function: EmployeeFunction; name: string; phone?: string | null | undefined };
+type AssignEmployee = { function: EmployeeFunction; name: string; phone?: string | null | undefined };
 
 /** Assigns a function in an order to an employee (ORDER-06). Only a delivery has a driver. */
 export async function assignEmployee(

@@ -13,7 +13,7 @@ import { type CountedWish, countedWishes, findShortages, lineAvailability } from
 import type { ChosenCopy, StoredOrder } from '../../order.tables.ts';
 
 /** A dish that can be made now as it is opened, with the price of one on the menu of the order's branch. */
-export type SubstituteDish = {
+type SubstituteDish = {
   item: SellableItem;
   categoryId: string;
   category: LocalizedText;

@@ -24,8 +24,8 @@ import type { ArchivedOrder } from '../archive/read-archive.ts';
 import { logEvent } from '../order-event.store.ts';
 import { orderFeedbacks, orderRatings } from './rating.tables.ts';
 
-export type StoredOrderFeedback = typeof orderFeedbacks.$inferSelect;
-export type StoredRating = typeof orderRatings.$inferSelect;
+type StoredOrderFeedback = typeof orderFeedbacks.$inferSelect;
+type StoredRating = typeof orderRatings.$inferSelect;
 export type StoredOpinion = { feedback: StoredOrderFeedback; ratings: StoredRating[] };
 
 /** Keeps what a guest says about an order. Answers false when the order had been rated before. */
@@ -108,7 +108,7 @@ export const topicsOf = (topics: Topic[], orderType: OrderType): Topic[] =>
   topics.filter(({ orderTypes }) => orderTypes.length === 0 || orderTypes.includes(orderType));
 
 /** `isNew` is false when the guest had said exactly this before. */
-export type RatedOrder = { opinion: StoredOpinion; isNew: boolean };
+type RatedOrder = { opinion: StoredOpinion; isNew: boolean };
 
 /**
  * Keeps what a guest says about an order that they have got, once (FEED-01, FEED-03, FEED-06, D-55). The same

@@ -1,7 +1,7 @@
 import { encodeQR } from 'qr';
 
 /** A square code as it is drawn: SVG path data in units of one module, and how many modules a side has. */
-export type DrawnCode = { path: string; size: number };
+type DrawnCode = { path: string; size: number };
 
 /** The white around a code, without which scanners do not find it. */
 const quietModules = 4;

@@ -5,7 +5,7 @@ import { currencyOf } from '../order.resource.ts';
 import { drawCode } from './draw-code.ts';
 
 /** The contents of the code on a Saudi simplified tax invoice, in the words of the invoice. */
-export type ZatcaInvoice = {
+type ZatcaInvoice = {
   sellerName: string;
   /** Fifteen digits, the first and the last a 3. */
   vatNumber: string;
@@ -43,7 +43,7 @@ function encode(value: string): Uint8Array {
 }
 
 /** A document with its code: an invoice, or a credit note with the amounts that it takes back. */
-export type CodedDocument = {
+type CodedDocument = {
   order: StoredOrder;
   copy: ReceiptCopy;
   issuedAt: Date;

@@ -50,7 +50,7 @@ export async function noteAnswer(
 const unusedDays = 7;
 
 /** Whether a branch works with devices, and whether one of them listens now. */
-export type Attention = { hasDevices: boolean; isHeard: boolean };
+type Attention = { hasDevices: boolean; isHeard: boolean };
 
 /** The attention that each branch of these merchants pays now. */
 export async function readAttention(

@@ -115,7 +115,7 @@ export async function writeRows(run: RunStatement, table: MerchantTable, rows: R
   );
 }
 
-export type Digest = { count: number; sum: string };
+type Digest = { count: number; sum: string };
 
 /** The number of a merchant's rows and a sum over a hash of each, in which their order plays no part. */
 export async function digestRows(run: RunStatement, table: MerchantTable, merchantId: string): Promise<Digest> {

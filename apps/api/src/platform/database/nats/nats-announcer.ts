@@ -13,7 +13,7 @@ type Message = { number: number; announced: Announcement[]; isLast?: boolean };
 
 type Sender = { number: number; heardAt: number };
 
-export type NatsOptions = {
+type NatsOptions = {
   /** Hears what processes announce that have no message service; and that messages were missed, on `missedChannel`. */
   listener: { listen: Database['listen'] };
   /** Says over the database that messages were missed. */
@@ -22,7 +22,7 @@ export type NatsOptions = {
   beatMilliseconds?: number;
 };
 
-export type NatsAnnouncer = {
+type NatsAnnouncer = {
   /** Settles when messages get through, or after two seconds: a shop starts without them. */
   ready(): Promise<void>;
   listen: Database['listen'];

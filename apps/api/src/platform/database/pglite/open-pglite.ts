@@ -27,12 +27,12 @@ export type PgliteReply =
 type QueryOptions = { rowMode?: 'array' | 'object' };
 type Rows = { rows: unknown[] };
 
-export type PgliteQueries = {
+type PgliteQueries = {
   query(text: string, values?: unknown[], options?: QueryOptions): Promise<Rows>;
 };
 
 /** The part of PGlite that Drizzle calls, and what the job queue needs beside it. */
-export type PgliteClient = PgliteQueries & {
+type PgliteClient = PgliteQueries & {
   exec(text: string): Promise<Rows>;
   transaction<T>(work: (inner: PgliteQueries) => Promise<T>): Promise<T>;
   executeSql(text: string, values?: unknown[]): Promise<Rows>;
