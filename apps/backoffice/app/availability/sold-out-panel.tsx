@@ -1,5 +1,5 @@
 import type { AvailabilityResource, SoldOutBody, ThingListDocument } from '@sufra/contracts';
-import { countedKinds, momentAt } from '@sufra/ordering';
+import { countedKinds, momentOnClock } from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { formatMoment, formatTime } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
@@ -196,18 +196,15 @@ export function MomentField({ onChoose }: { onChoose: (moment: string) => void }
         <span>{t('shell.dayAndTime')}</span>
         <input type="datetime-local" value={value} onChange={(event) => setValue(event.target.value)} />
       </label>
-      <Button variant="second" disabled={value === ''} onClick={() => onChoose(onClock(value, timeZone))}>
+      <Button
+        variant="second"
+        disabled={value === ''}
+        onClick={() => onChoose(momentOnClock(value, timeZone).toISOString())}
+      >
         {t('shell.set')}
       </Button>
     </div>
   );
-}
-
-/** The moment at which a clock of the branch shows a value of a field such as 2026-11-28T09:30. */
-function onClock(value: string, timeZone: string): string {
-  const [date = '', time = ''] = value.split('T');
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return momentAt({ date, minute: hours * 60 + minutes }, timeZone).toISOString();
 }
 
 export type Marked = { kind: SoldOutBody['kind']; id: string };

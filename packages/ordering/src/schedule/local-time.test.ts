@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, localTimeAt, momentAt, weekdayOf } from './local-time.ts';
+import { addDays, localTimeAt, momentAt, momentOnClock, weekdayOf } from './local-time.ts';
 
 describe('localTimeAt', () => {
   test.each([
@@ -81,4 +81,12 @@ describe('addDays', () => {
   ])('%s and %d days is %s', (date, days, expected) => {
     expect(addDays(date, days)).toBe(expected);
   });
+});
+
+test.each([
+  ['2026-11-21T00:30', 'Asia/Riyadh', '2026-11-20T21:30:00.000Z'],
+  ['2026-11-21T00:30:15', 'Asia/Riyadh', '2026-11-20T21:30:00.000Z'],
+  ['2026-03-29T02:30', 'Europe/Paris', '2026-03-29T01:00:00.000Z'],
+])('a field with %s on the clock of %s means %s', (written, timeZone, moment) => {
+  expect(momentOnClock(written, timeZone).toISOString()).toBe(moment);
 });

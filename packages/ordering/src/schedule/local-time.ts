@@ -46,6 +46,17 @@ export function momentAt({ date, minute }: { date: string; minute: number }, tim
   return new Date(moment ?? changeBetween(early, late, timeZone));
 }
 
+/**
+ * The moment at which the clock of a place shows a date and a time, as a field of a page writes them.
+ *
+ * @example momentOnClock('2026-11-21T00:30', 'Asia/Riyadh') // 2026-11-20T21:30:00Z
+ */
+export function momentOnClock(written: string, timeZone: string): Date {
+  const [date = '', time = ''] = written.split('T');
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return momentAt({ date, minute: hours * 60 + minutes }, timeZone);
+}
+
 /** When the clock changes between two moments that it shows with different offsets, to the minute. */
 function changeBetween(early: number, late: number, timeZone: string): number {
   const offset = offsetAt(early, timeZone);

@@ -2,7 +2,7 @@ import {
   accept,
   type Json,
   localTimeAt,
-  momentAt,
+  momentOnClock,
   normalizeDigits,
   refuse,
   type Result,
@@ -102,10 +102,8 @@ export function MomentField({ draft, offer, label, at, error }: FieldProps & { e
       error={error ?? problemAt(draft, offer.file, placeOf(offer, ...at))}
       value={local ? `${local.date}T${two(Math.floor(local.minute / 60))}:${two(local.minute % 60)}` : ''}
       onChange={(event) => {
-        const [date = '', time = ''] = event.target.value.split('T');
-        const [hours = 0, minutes = 0] = time.split(':').map(Number);
-        const moment = date === '' ? null : momentAt({ date, minute: hours * 60 + minutes }, timeZone);
-        setIn(offer, at, moment === null ? null : moment.toISOString().replace('.000Z', 'Z'));
+        const { value } = event.target;
+        setIn(offer, at, value === '' ? null : momentOnClock(value, timeZone).toISOString().replace('.000Z', 'Z'));
       }}
     />
   );

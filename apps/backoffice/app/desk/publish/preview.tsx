@@ -1,5 +1,5 @@
 import type { DraftPreviewDocument } from '@sufra/contracts';
-import { isLocale, type Locale, minuteOf, momentAt } from '@sufra/ordering';
+import { isLocale, type Locale, momentOnClock } from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field, SelectField } from '@sufra/ui/controls/field.tsx';
 import { htmlLanguages, languageNames } from '@sufra/ui/i18n/language-tags.ts';
@@ -35,7 +35,7 @@ export function Preview({ draft, hasErrors }: { draft: Draft; hasErrors: boolean
     setIsPending(true);
     setProblem(undefined);
     const isSaved = await saveNow();
-    const body = { ...(at && { at: momentOf(at, timeZone) }), ...(branch && { branch }) };
+    const body = { ...(at && { at: momentOnClock(at, timeZone).toISOString() }), ...(branch && { branch }) };
     const answer = isSaved
       ? await callStaff<DraftPreviewDocument>(`/api/staff/drafts/${draft.id}/preview`, { method: 'POST', body })
       : undefined;
@@ -106,10 +106,4 @@ export function Preview({ draft, hasErrors }: { draft: Draft; hasErrors: boolean
       )}
     </Part>
   );
-}
-
-/** The moment at which a clock on the restaurant's wall shows this. */
-export function momentOf(written: string, timeZone: string): string {
-  const [date = '', time = ''] = written.split('T');
-  return momentAt({ date, minute: minuteOf(time.slice(0, 5)) }, timeZone).toISOString();
 }

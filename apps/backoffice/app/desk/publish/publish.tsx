@@ -1,3 +1,4 @@
+import { momentOnClock } from '@sufra/ordering';
 import type { BranchPublicationDocument } from '@sufra/contracts';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field } from '@sufra/ui/controls/field.tsx';
@@ -15,7 +16,7 @@ import { closeDraft, type Draft, openDraft, readDraft, saveNow } from '../draft/
 import { Ticks } from '../draft/inputs.tsx';
 import { Differences, mostShown } from './differences.tsx';
 import { History } from './history.tsx';
-import { momentOf, Preview } from './preview.tsx';
+import { Preview } from './preview.tsx';
 import styles from './publish.module.css';
 
 /** The changes of the draft, its publication, and the history. */
@@ -54,7 +55,7 @@ function DraftPart({ draft, onDone }: { draft: Draft; onDone: () => void }) {
     setIsPending(true);
     setRefusal(undefined);
     const isSaved = await saveNow();
-    const moment = at === '' ? undefined : momentOf(at, timeZone);
+    const moment = at === '' ? undefined : momentOnClock(at, timeZone).toISOString();
     const body = { reason, ...(moment && { at: moment }), ...(branches && { branches }) };
     const answer = isSaved
       ? await callStaff(`/api/staff/drafts/${draft.id}/publication`, { method: 'POST', body })
