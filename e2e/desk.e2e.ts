@@ -106,3 +106,12 @@ journey(
     await phone.getByText('فُتحت صفحة عميل').waitFor();
   },
 );
+
+journey('a desk that was open while the shop was upgraded finds its way to the new program', async ({ visit }) => {
+  const laptop = await visit({ device: 'desktop', locale: 'ar-sa', shopUrl: shop.url });
+  let documents = 0;
+  laptop.on('domcontentloaded', () => (documents += 1));
+  await laptop.route('**/staff/assets/desk-*.js', (route) => (documents > 1 ? route.continue() : route.abort()));
+  await enterByPassword(laptop, { at: '/staff/desk' });
+  await laptop.getByRole('heading', { name: 'اليوم', exact: true }).waitFor();
+});

@@ -7,6 +7,7 @@ import '@sufra/ui/branding/tokens.css';
 import { type AreaFiles, openCatalogues } from '@sufra/ui/i18n/catalogue.ts';
 import { LanguageProvider } from '@sufra/ui/i18n/language.tsx';
 import { PriceProvider } from '@sufra/ui/i18n/prices.tsx';
+import { reloadOnLostChunk } from '@sufra/ui/lost-chunk.ts';
 import { Snackbars } from '@sufra/ui/overlays/snackbars.tsx';
 import { StartShift } from './board/start-shift.tsx';
 import { usePerson } from './session.ts';
@@ -45,6 +46,7 @@ function Work() {
   return <Shift key={person['location-id']} person={person} />;
 }
 
+reloadOnLostChunk(window);
 openCatalogues(import.meta.glob<{ areas: AreaFiles }>('./i18n/areas-{en,ar,fr}.ts'));
 
 const settings = JSON.parse(document.getElementById('settings')?.textContent ?? '{}') as FaceSettings;

@@ -77,6 +77,11 @@ const call = (
   { host = 'localhost:3000', ...headers }: Record<string, string> = {},
 ) => app.inject({ method, url, headers: { host, ...headers }, ...(method === 'POST' && { payload: { pin: '4826' } }) });
 
+test('a script of another build is not answered with a page', async () => {
+  const answered = await app.inject({ url: '/staff/assets/desk-0ldbu1ld.js' });
+  expect([answered.statusCode, answered.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
+});
+
 test('a call goes to the API with the tokens of the cookies, and with none that a page sends', async () => {
   const cookie = 'staff-session=staff_x; staff-device=device_y; session=guest';
   const sent = await call('POST', '/staff/api/orders/1/statuses?a=b', {

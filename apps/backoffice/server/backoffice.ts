@@ -155,6 +155,11 @@ export async function backofficePlugin(
   );
   app.get(prefix, answer);
   app.get(`${prefix}/*`, answer);
+  // A file of another build: a page is no answer for a browser that asks for a script.
+  if (!dev)
+    app.get(`${prefix}/assets/*`, (_request, reply) =>
+      reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.'),
+    );
   app.get(`${prefix}/brand.css`, async (request, reply) => {
     const face = await findFace(await call(request, addressOfShop(request)), ofDevice(request));
     return reply

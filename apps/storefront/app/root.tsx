@@ -27,7 +27,7 @@ import { KeepLocale } from './shell/language-switch.tsx';
 import { WhenIdle } from './document/when-idle.tsx';
 import { useIsLocationPage } from './shell/home-path.ts';
 import { Page } from './document/page.tsx';
-import { followNavigation } from './document/reload-on-lost-chunk.ts';
+import { followNavigation } from './document/load-route-module.ts';
 import { isSessionAwaited, sessionArrived } from './shell/session-change.ts';
 
 const TakeEntry = lazyPart(async () => (await import('./take-entry.tsx')).TakeEntry);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-const lostChunks = path.resolve(import.meta.dirname, '../app/document/reload-on-lost-chunk.ts');
+const lostChunks = path.resolve(import.meta.dirname, '../app/document/load-route-module.ts');
 
 /**
  * The one place that changes a dependency: parts of the router by their files, and what stands there instead. The build

@@ -10,7 +10,6 @@ import { htmlLanguages, languageNames } from '@sufra/ui/i18n/language-tags.ts';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field } from '@sufra/ui/controls/field.tsx';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
 import { type ApiRefusal, callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
 import { isSessionOver, keepPerson } from '../session.ts';
@@ -32,6 +31,13 @@ const codeOfAddress = (): string => /^#pair=(\d{8})$/.exec(location.hash)?.[1] ?
 
 type Step = 'loading' | 'unreachable' | 'choose' | 'pair' | 'password' | 'people';
 
+/** The desk is opened on an owner's own phone or laptop: one that was never paired is asked for a password. */
+function stepWithoutBranch(): Step {
+  if (codeOfAddress() !== '') return 'pair';
+  const isNewDesk = location.pathname.startsWith('/staff/desk') && localStorage.getItem(pairedKey) === null;
+  return isNewDesk ? 'password' : 'choose';
+}
+
 /** Signs a person in: on a paired device by PIN, elsewhere by password; a device is paired here too. */
 export function SignIn() {
   const t = useText();
@@ -39,7 +45,6 @@ export function SignIn() {
   const [step, setStep] = useState<Step>('loading');
   const [device, setDevice] = useState<Device>();
 
-  const isDesk = useLocation().pathname.startsWith('/desk');
   const [wasPaired] = useState(() => localStorage.getItem(pairedKey) !== null);
 
   const look = async () => {
@@ -50,10 +55,8 @@ export function SignIn() {
       return setStep('people');
     }
     if (found.refusal.status !== 401) return setStep('unreachable');
+    setStep(stepWithoutBranch());
     localStorage.removeItem(pairedKey);
-    if (codeOfAddress() !== '') return setStep('pair');
-    // The desk is opened on an owner's own phone or laptop, which is paired with no branch.
-    setStep(isDesk && !wasPaired ? 'password' : 'choose');
   };
   useEffect(() => void look(), []);
 

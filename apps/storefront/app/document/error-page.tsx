@@ -6,7 +6,7 @@ import { Component, type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { type Text, useText } from '../i18n/use-text.ts';
 import styles from './error-page.module.css';
-import { LostChunk } from './reload-on-lost-chunk.ts';
+import { LostChunk } from './load-route-module.ts';
 
 type GuardProps = { error: unknown; children: ReactNode };
 

@@ -15,7 +15,7 @@ import { isRouteErrorResponse, Links, useLocation, useRouteError, useRouteLoader
 import type { RootData } from '../shell/shop.ts';
 import { entryScript } from './entry.ts';
 import styles from './error-page.module.css';
-import { mayReload } from './reload-on-lost-chunk.ts';
+import { mayReload } from '@sufra/ui/lost-chunk.ts';
 
 /** Where the page stands among its languages, for search engines; and that some shops are not for them. */
 function HeadLinks({ shop, origin }: RootData) {

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '../storage/testing/memory-storage.ts';
-import { followNavigation, loadRouteModule, LostChunk, mayReload, reloadOnLostChunk } from './reload-on-lost-chunk.ts';
+import { mayReload, reloadOnLostChunk } from '@sufra/ui/lost-chunk.ts';
+import { followNavigation, loadRouteModule, LostChunk } from './load-route-module.ts';
 
 afterEach(() => {
   followNavigation(undefined);
