@@ -116,6 +116,7 @@ export const rowsOfSamples: readonly (readonly [table: string, condition: string
   ['kitchen_figures', ofSamples],
   ['offer_redemptions', ofSamples],
   ['offer_uses', ofSamples],
+  ['limit_shares', ofSamples],
   ['customer_offer_uses', ofSamples],
   ['loyalty_lots', ofSamples],
   ['loyalty_accounts', ofSamples],

@@ -13,7 +13,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { bookSpending, takeForOrder, type TakenPoints } from '../loyalty/points.ts';
 import type { Refusal } from '../../platform/errors/refusal.ts';
 import type { SellableOffer } from '../promotion/read-offers.ts';
-import { takeUse, type OfferRedemption } from '../promotion/promotion.store.ts';
+import { fillUses, takeUse, type OfferRedemption } from '../promotion/promotion.store.ts';
 import { announceEvent } from './order-event.store.ts';
 import { branchOrderNumbers, orderLines, orders, type StoredLine, type StoredOrder } from '../order.tables.ts';
 
@@ -48,13 +48,30 @@ export async function writeOrder(
   draft: OrderDraft,
   attempt: Attempt,
 ): Promise<Result<Written | undefined, Refusal[]>> {
+  for (;;) {
+    const written = await writeAtOnce(context, draft, attempt);
+    if (!(written instanceof NoUseFree)) return written;
+    const { redemption } = written;
+    if (!(await fillUses(context, redemption))) return refuse([refuseUse(redemption, 'used-up')]);
+  }
+}
+
+/** The same in one transaction; nothing is written when no use of the offer is free at this moment. */
+async function writeAtOnce(
+  context: RequestContext,
+  draft: OrderDraft,
+  attempt: Attempt,
+): Promise<Result<Written | undefined, Refusal[]> | NoUseFree> {
   const { redemption, order } = draft;
   try {
     return await withTransaction(context, async (context) => {
       // The account first: every booking of points locks it before anything else (decision record 0046).
       const points = await takePoints(context, draft, attempt.request);
       const limit = redemption && (await takeUse(context.db, redemption));
-      if (redemption && limit) throw new NothingWritten(refuse([refuseUse(redemption, limit)]));
+      if (redemption && limit)
+        throw limit === 'none-free'
+          ? new NoUseFree(redemption)
+          : new NothingWritten(refuse([refuseUse(redemption, limit)]));
       await takeCounts(context, draft);
       const pace = await checkPace(context, order.customerId, { isLocked: true });
       if (pace.length > 0) throw new NothingWritten(refuse(pace));
@@ -68,6 +85,7 @@ export async function writeOrder(
       return accept(written);
     });
   } catch (error) {
+    if (error instanceof NoUseFree) return error;
     if (error instanceof NothingWritten) return error.result;
     throw error;
   }
@@ -183,5 +201,15 @@ class NothingWritten extends Error {
   constructor(result: Result<undefined, Refusal[]>) {
     super('nothing was written');
     this.result = result;
+  }
+}
+
+/** Takes the transaction back, to try again once uses of the offer are set aside. */
+class NoUseFree extends Error {
+  readonly redemption: NonNullable<OrderDraft['redemption']>;
+
+  constructor(redemption: NonNullable<OrderDraft['redemption']>) {
+    super('no use of the offer is free');
+    this.redemption = redemption;
   }
 }

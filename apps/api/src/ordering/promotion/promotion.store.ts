@@ -1,6 +1,14 @@
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { cameToNothing, finalStatuses } from '@sufra/ordering';
 import type { Db } from '../../platform/database/db.ts';
+import {
+  fillShare,
+  giveBackShared,
+  type SharedLimit,
+  takeFromShare,
+  unlimited,
+  unusedIn,
+} from '../../platform/limits/limit-shares.ts';
 import { merchantDocuments } from '../../catalogue/merchant/merchant.tables.ts';
 import { orders } from '../order.tables.ts';
 import { customerOfferUses, offerUses, offerRedemptions } from './promotion.tables.ts';
@@ -39,7 +47,8 @@ export async function selectUses(
     codes.map((code) => sql`${code}`),
     sql`, `,
   );
-  const totals = sql`select coalesce(jsonb_object_agg(offer_code, uses), '{}') from ${offerUses}
+  const unused = unusedIn(sql`${merchantId}::uuid`, sql`${`${kind} `} || offer_code`);
+  const totals = sql`select coalesce(jsonb_object_agg(offer_code, uses - ${unused}), '{}') from ${offerUses}
     where merchant_id = ${merchantId}::uuid and offer_code in (${list})`;
   // An anonymous guest has no uses of their own, and most quotes come from one.
   if (customerId === undefined) {
@@ -98,19 +107,36 @@ export type OfferRedemption = {
   redeemedAt: Date;
 };
 
-/** The reason against a use. */
-type UseRefusal = 'used-by-customer' | 'not-first-order' | 'used-up';
+/** The reason against a use; none was found free where another one may still be (see `fillUses`). */
+type UseRefusal = 'used-by-customer' | 'not-first-order' | 'none-free';
+
+/** The kind of these limits among those that are shared. */
+const kind = 'offer';
+
+const limitOf = ({
+  merchantId,
+  offerCode,
+  limits,
+}: Pick<OfferRedemption, 'merchantId' | 'offerCode' | 'limits'>): SharedLimit => ({
+  merchantId,
+  kind,
+  name: offerCode,
+  limit: limits.total ?? unlimited,
+  row: { table: offerUses, name: offerUses.offerCode, count: offerUses.uses },
+  openRow: (db) => db.insert(offerUses).values({ merchantId, offerCode, uses: 0 }).onConflictDoNothing(),
+});
+
+/** Sets further uses of an offer aside for orders; false when it is used up. Not inside the transaction of an order. */
+export const fillUses = (context: { db: Db }, use: OfferRedemption): Promise<boolean> =>
+  fillShare(context, limitOf(use));
 
 /** Under this name a customer's first order is counted, whichever offer it was for; codes have capitals only. */
 const firstOrder = 'first-order';
 
-/** Above any real limit: no limit. */
-const unlimited = 2_147_483_647;
-
 /**
- * Counts one more use of an offer, or says which limit is reached. Orders that come at the same moment wait here
- * for each other, so that the last use goes to one of them. What was counted before a limit stopped it has to be
- * rolled back: call it inside the transaction that writes the order, and write none when it is refused.
+ * Counts one more use of an offer, or says what is against it. Orders of one customer wait here for each other; those of
+ * others take uses of their own. What was counted before a limit stopped it has to be rolled back: call it inside the
+ * transaction that writes the order, and write none when it is refused.
  */
 export async function takeUse(db: Db, use: OfferRedemption): Promise<UseRefusal | undefined> {
   const { merchantId, customerId, offerCode, limits, isFirstOrderOnly } = use;
@@ -134,11 +160,7 @@ export async function takeUse(db: Db, use: OfferRedemption): Promise<UseRefusal 
     ), allowed as (
       select 1 from mine where not ${isFirstOrderOnly}::boolean union all select 1 from first
     ), everybody as (
-      insert into offer_uses (merchant_id, offer_code, uses)
-      select ${merchantId}::uuid, ${offerCode}, 1 from allowed
-      on conflict (merchant_id, offer_code) do update set uses = offer_uses.uses + 1
-      where offer_uses.uses < ${limits.total ?? unlimited}
-      returning 1
+      ${takeFromShare(limitOf(use), sql`exists (select from allowed)`)}
     ), written as (
       insert into offer_redemptions (order_id, merchant_id, offer_code, customer_id, is_first_order, redeemed_at)
       select ${use.orderId}::uuid, ${merchantId}::uuid, ${offerCode}, ${customerId}::uuid, ${isFirstOrderOnly},
@@ -151,7 +173,7 @@ export async function takeUse(db: Db, use: OfferRedemption): Promise<UseRefusal 
   const [taken] = rows;
   if (!taken?.mine) return 'used-by-customer';
   if (!taken.first) return 'not-first-order';
-  return taken.everybody ? undefined : 'used-up';
+  return taken.everybody ? undefined : 'none-free';
 }
 
 /** Gives the use of an offer back when its order comes to nothing, once. Counters are written in the order of `takeUse`. */
@@ -185,8 +207,5 @@ export async function releaseUse(
         inArray(customerOfferUses.offerCode, counted),
       ),
     );
-  await db
-    .update(offerUses)
-    .set({ uses: sql`${offerUses.uses} - 1` })
-    .where(and(eq(offerUses.merchantId, merchantId), eq(offerUses.offerCode, offerCode)));
+  await giveBackShared(db, { merchantId, kind, name: offerCode }, use.orderId);
 }

@@ -24,7 +24,7 @@ export const offerRedemptions = pgTable(
   ],
 );
 
-/** The counted uses of an offer. Concurrent orders wait for its one row, so that a limit holds. */
+/** The uses of an offer that are given out: used by orders, or set aside in its shares (`limit_shares`). */
 export const offerUses = pgTable(
   'offer_uses',
   {
@@ -35,7 +35,7 @@ export const offerUses = pgTable(
   (table) => [primaryKey({ columns: [table.merchantId, table.offerCode] })],
 );
 
-/** The same for each customer. */
+/** The counted uses of an offer by one customer, whose concurrent orders wait for this row. */
 export const customerOfferUses = pgTable(
   'customer_offer_uses',
   {

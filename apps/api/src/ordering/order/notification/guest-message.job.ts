@@ -17,12 +17,13 @@ import { type Context, withTransaction } from '../../../context.ts';
 import { findCustomer } from '../../../customer/customer.store.ts';
 import { internationalNumber, mobileNumberOf } from '../../../customer/mobile-number.ts';
 import { listLiveSubscriptions } from '../../../customer/push/push.store.ts';
+import { fillShare, type SharedLimit, takeShared } from '../../../platform/limits/limit-shares.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { type Message, MessageNotTaken } from '../../../platform/messages/message-senders.ts';
 import type { StoredOrder } from '../../order.tables.ts';
 import {
+  budgetOf,
   changeMessage,
-  countMessage,
   findMessage,
   giveBackMessage,
   keepMessage,
@@ -132,19 +133,11 @@ type Handing = Omit<Preparing, 'at'> & { message: Message };
 async function hand(context: Context, { merchant, order, told, message }: Handing): Promise<void> {
   const channel = message.template ? 'whatsapp' : 'sms';
   const periods = periodsOf(context, merchant);
-  const claimed = await withTransaction(context, async (context) => {
-    if (!(await changeMessage(context, order, told, 'waiting', { state: 'sending', channel }))) return 'taken';
-    for (const period of periods) {
-      if (!(await countMessage(context, merchant.id, period))) throw new OverBudget(period.period);
-    }
-    return 'claimed';
-  }).catch((error: unknown) => {
-    if (error instanceof OverBudget) return error;
-    throw error;
-  });
+  const budgets = periods.map((period) => budgetOf(context, merchant.id, period));
+  const claimed = await claim(context, { order, told, channel, budgets });
   if (claimed === 'taken') return;
   if (claimed !== 'claimed') {
-    await noteExhausted(context, merchant.id, claimed.period);
+    await noteExhausted(context, merchant.id, claimed.name);
     return settle(context, order, told, 'over-budget');
   }
   const names = { orderId: order.id, moment: told.moment, channel };
@@ -157,7 +150,7 @@ async function hand(context: Context, { merchant, order, told, message }: Handin
     if (!isUnsent) return void (await changeMessage(context, order, told, 'sending', { state: 'unknown' }));
     await withTransaction(context, async (context) => {
       await changeMessage(context, order, told, 'sending', { state: 'waiting', channel: null });
-      for (const { period } of periods) await giveBackMessage(context, merchant.id, period);
+      for (const period of periods) await giveBackMessage(context, order, period);
     });
     throw error;
   }
@@ -166,15 +159,38 @@ async function hand(context: Context, { merchant, order, told, message }: Handin
   context.log.info(names, 'a message was sent to a guest');
 }
 
+type Claim = Pick<Handing, 'order' | 'told'> & { channel: 'sms' | 'whatsapp'; budgets: SharedLimit[] };
+
+/** Claims a message and counts it in its budgets, or answers the budget that is used up. */
+async function claim(
+  context: Context,
+  { order, told, channel, budgets }: Claim,
+): Promise<'claimed' | 'taken' | SharedLimit> {
+  for (;;) {
+    const claimed = await withTransaction(context, async (context) => {
+      if (!(await changeMessage(context, order, told, 'waiting', { state: 'sending', channel }))) return 'taken';
+      for (const budget of budgets) if (!(await takeShared(context.db, budget))) throw new NoneFree(budget);
+      return 'claimed';
+    }).catch((error: unknown) => {
+      if (error instanceof NoneFree) return error;
+      throw error;
+    });
+    if (!(claimed instanceof NoneFree)) return claimed;
+    if (!(await fillShare(context, claimed.budget))) return claimed.budget;
+  }
+}
+
 async function settle(context: Context, order: StoredOrder, told: Told, state: MessageState): Promise<void> {
   if (!(await changeMessage(context, order, told, 'waiting', { state }))) return;
   context.metrics.guestMessages.inc({ channel: 'none', outcome: state });
 }
 
-class OverBudget extends Error {
-  readonly period: string;
-  constructor(period: string) {
-    super('the budget of messages is used up');
-    this.period = period;
+/** Takes the claim back, to try again once messages of the budget are set aside. */
+class NoneFree extends Error {
+  readonly budget: SharedLimit;
+
+  constructor(budget: SharedLimit) {
+    super('no message of the budget is free');
+    this.budget = budget;
   }
 }

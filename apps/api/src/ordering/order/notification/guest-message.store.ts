@@ -1,8 +1,9 @@
 import { type GuestMoment, guestMomentOf, localTimeAt, timeZoneOf, type ToldOrder } from '@sufra/ordering';
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Merchant } from '../../../catalogue/merchant/merchant.ts';
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { dropShares, giveBackShared, type SharedLimit, unusedIn } from '../../../platform/limits/limit-shares.ts';
 import type { StoredOrder } from '../../order.tables.ts';
 import { messageBudgets, orderMessages, type MessageState } from './guest-message.tables.ts';
 import { isSoldHere } from '../../../platform/database/move/move-state.ts';
@@ -67,24 +68,19 @@ export async function isToldByPush(
   return !row || row.state === 'waiting' || row.state === 'pushed';
 }
 
-/** Counts one more message of a period; false, and nothing counted, when there are as many as it may have. */
-export async function countMessage(
-  { db, now }: Context,
-  merchantId: string,
-  { period, limit }: Period,
-): Promise<boolean> {
-  if (limit === 0) return false;
-  const counted = await db
-    .insert(messageBudgets)
-    .values({ merchantId, period, count: 1, startedAt: now() })
-    .onConflictDoUpdate({
-      target: [messageBudgets.merchantId, messageBudgets.period],
-      set: { count: sql`${messageBudgets.count} + 1` },
-      setWhere: lt(messageBudgets.count, limit),
-    })
-    .returning({ count: messageBudgets.count });
-  return counted.length === 1;
-}
+/** The limit of messages in a period, which branches share. */
+export const budgetOf = ({ now }: Context, merchantId: string, { period, limit }: Period): SharedLimit => ({
+  merchantId,
+  kind,
+  name: period,
+  limit,
+  row: { table: messageBudgets, name: messageBudgets.period, count: messageBudgets.count },
+  openRow: (db) =>
+    db.insert(messageBudgets).values({ merchantId, period, count: 0, startedAt: now() }).onConflictDoNothing(),
+});
+
+/** The kind of these limits among those that are shared. */
+const kind = 'messages';
 
 type Period = { period: string; limit: number };
 
@@ -98,13 +94,8 @@ export function periodsOf({ now }: Context, { concept }: Merchant): Period[] {
   ];
 }
 
-const isPeriod = (merchantId: string, period: string) =>
-  and(eq(messageBudgets.merchantId, merchantId), eq(messageBudgets.period, period));
-
-export async function giveBackMessage({ db }: Context, merchantId: string, period: string): Promise<void> {
-  const count = sql`greatest(0, ${messageBudgets.count} - 1)`;
-  await db.update(messageBudgets).set({ count }).where(isPeriod(merchantId, period));
-}
+export const giveBackMessage = ({ db }: Context, { merchantId, id }: StoredOrder, { period }: Period): Promise<void> =>
+  giveBackShared(db, { merchantId, kind, name: period }, id);
 
 /** One line for each period in which messages are held back, whichever process is the first. */
 export async function noteExhausted(context: Context, merchantId: string, period: string): Promise<void> {
@@ -126,9 +117,13 @@ export async function noteExhausted(context: Context, merchantId: string, period
 export async function readMessageBudget(context: Context, merchant: Merchant): Promise<'left' | 'day' | 'month'> {
   const { channel } = merchant.concept.guestMessages;
   if (channel === 'push' || channel === 'none') return 'left';
-  const rows = await context.db.select().from(messageBudgets).where(eq(messageBudgets.merchantId, merchant.id));
-  const isUsedUp = ({ period, limit }: Period) =>
-    rows.some((row) => row.period === period && row.exhaustedAt !== null && row.count >= limit);
+  const { merchantId, period: name, count, exhaustedAt } = messageBudgets;
+  const unused = unusedIn(sql`${merchantId}`, sql`${`${kind} `} || ${name}`);
+  const rows = await context.db
+    .select({ name, sent: sql<number>`${count} - ${unused}` })
+    .from(messageBudgets)
+    .where(and(eq(merchantId, merchant.id), isNotNull(exhaustedAt)));
+  const isUsedUp = ({ period, limit }: Period) => rows.some((row) => row.name === period && row.sent >= limit);
   const [day, month] = periodsOf(context, merchant).map(isUsedUp);
   if (month) return 'month';
   return day ? 'day' : 'left';
@@ -138,7 +133,9 @@ export async function readMessageBudget(context: Context, merchant: Merchant): P
 export async function sweepMessages({ db, now }: Context): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * 24 * 3_600_000);
   await db.delete(orderMessages).where(and(isSoldHere(orderMessages.merchantId), lt(orderMessages.at, daysAgo(7))));
-  await db
+  const old = await db
     .delete(messageBudgets)
-    .where(and(isSoldHere(messageBudgets.merchantId), lt(messageBudgets.startedAt, daysAgo(62))));
+    .where(and(isSoldHere(messageBudgets.merchantId), lt(messageBudgets.startedAt, daysAgo(62))))
+    .returning();
+  for (const { merchantId, period } of old) await dropShares(db, { merchantId, kind, name: period });
 }
