@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EventItem } from '../shell/shop-events.ts';
-import { majorAmounts } from './tracker.ts';
-import { googleEvent, metaEvent, tiktokEvent } from './trackers.ts';
+import { googleEvent, majorAmounts, metaEvent, tiktokEvent } from './trackers.ts';
 
 const riyals = { currency: 'SAR', toMajor: majorAmounts(2) };
 const dinars = { currency: 'KWD', toMajor: majorAmounts(3) };

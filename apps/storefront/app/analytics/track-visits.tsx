@@ -10,8 +10,7 @@ import { useShop } from '../shell/shop.ts';
 import { readStoredJson, textsOf, writeJson } from '../storage/stored-json.ts';
 import styles from './consent-bar.module.css';
 import { giveConsent, useConsent } from '../shell/consent.ts';
-import { majorAmounts, type Tracker } from './tracker.ts';
-import { openTrackers } from './trackers.ts';
+import { majorAmounts, openTrackers, type Tracker } from './trackers.ts';
 import type { Tracking } from '../shell/tracking.ts';
 
 /** Asks whether visits may be counted. It covers nothing that is needed, and both answers are one tap. */
