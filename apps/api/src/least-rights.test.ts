@@ -8,7 +8,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from './platform/database/database.ts';
-import { type Database } from './platform/database/db.ts';
+import type { Database } from './platform/database/db.ts';
 import { migrate, migrationsFolder } from './platform/database/migrate.ts';
 import { healthPlugin } from './platform/http/health.plugin.ts';
 import { createEmptyDatabase } from './testing/crash/empty-database.ts';

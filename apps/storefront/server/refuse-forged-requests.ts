@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorCodes } from '@sufra/contracts/error-codes';
-import { type Locale } from '@sufra/ordering';
+import type { Locale } from '@sufra/ordering';
 import type { MerchantDirectory } from '../app/api.server/merchant-directory.ts';
 import { pageLocale } from '../app/api.server/session.ts';
 import { mayHoldCardFields } from '../app/shell/payment-pages.ts';

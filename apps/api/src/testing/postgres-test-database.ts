@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { openDatabase } from '../platform/database/database.ts';
-import { type Database } from '../platform/database/db.ts';
+import type { Database } from '../platform/database/db.ts';
 import { distribute } from '../platform/database/distribute.ts';
 
 /** Any number; it only has to be the same in every worker of a run. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Context } from '../context.ts';
 import { openDatabase } from '../platform/database/database.ts';
-import { type Database } from '../platform/database/db.ts';
+import type { Database } from '../platform/database/db.ts';
 import { migrationsFolder } from '../platform/database/migrate.ts';
 import { openPglite } from '../platform/database/pglite/open-pglite.ts';
 import { jobList } from '../job-list.ts';

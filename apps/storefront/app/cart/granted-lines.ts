@@ -1,7 +1,7 @@
 import { type ItemConfiguration, type MenuItem, orderedLines } from '@sufra/ordering';
 import { keepLine } from './cart-actions.ts';
 import { cartStore } from './cart-store.ts';
-import { type DeviceLine } from './device-line.ts';
+import type { DeviceLine } from './device-line.ts';
 
 /** An item as a promotion grants it. */
 type Grant = {

@@ -14,7 +14,7 @@ import {
 } from '@sufra/ordering';
 import type { ApiClient } from '../api.server/api-client.ts';
 import type { OpenShop } from '../api.server/open-shop.ts';
-import { type ChosenBranch, type DeliveryArea } from './chosen-place.ts';
+import type { ChosenBranch, DeliveryArea } from './chosen-place.ts';
 import { chosenBranch } from './chooser/choose-place.ts';
 
 /** A branch as the chooser lists it (LOC-27, LOC-28). */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aCartLine, aComboSelection } from '../testing/factories.ts';
 import { addLine, changeQuantity, configurationKey, isSameFood, removeLine, replaceLine } from './cart-lines.ts';
-import { type CartLine } from './cart-line.ts';
+import type { CartLine } from './cart-line.ts';
 
 const cheese = { modifierId: 'cheese', quantity: 1 };
 const burger = aCartLine({ lineId: 'burger' });

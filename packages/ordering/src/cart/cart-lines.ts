@@ -1,5 +1,5 @@
 import { maximumQuantity } from '../menu/menu.ts';
-import { type ModifierChoice, type ComboSelection, type ItemConfiguration, type CartLine } from './cart-line.ts';
+import type { ModifierChoice, ComboSelection, ItemConfiguration, CartLine } from './cart-line.ts';
 
 /**
  * One string for everything that makes two configurations the same food: item, modifiers, removed

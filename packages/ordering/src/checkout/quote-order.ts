@@ -1,5 +1,5 @@
 import type { PricedConfiguration, PricedItem } from '../menu/price-item.ts';
-import { type Currency } from '../money/money.ts';
+import type { Currency } from '../money/money.ts';
 import { allocate, percentageContainedIn, percentageOf } from '../money/shares.ts';
 import type { AppliedOffer, OfferBenefit } from '../promotion/check-offer.ts';
 import { priceGranted } from '../promotion/grant-line.ts';

@@ -1,5 +1,5 @@
 import { comboSelectionKey } from '../cart/cart-lines.ts';
-import { type ComboSelection, type ItemConfiguration, type ModifierChoice } from '../cart/cart-line.ts';
+import type { ComboSelection, ItemConfiguration, ModifierChoice } from '../cart/cart-line.ts';
 import { areNotesTooLong, maximumNotesLength, notesLength } from '../checkout/order-limits.ts';
 import {
   type ComboChoice,

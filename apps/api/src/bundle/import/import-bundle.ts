@@ -9,7 +9,7 @@ import { selectStored } from '../bundle.store.ts';
 import type { Bundle } from '../bundle.ts';
 import { checkBundle } from '../check/check-bundle.ts';
 import { type BundleProblem, error } from '../check/parse-bundle-file.ts';
-import { type BundleFiles } from '../check/read-bundle.ts';
+import type { BundleFiles } from '../check/read-bundle.ts';
 import { imageTypeOfPath } from '../../catalogue/publishing/image-type.ts';
 import type { BundleBranch } from '../../catalogue/settings/branch.schema.ts';
 import type { BundleCategory } from '../../catalogue/settings/menu.schema.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../platform/database/database.ts';
-import { type Database } from '../../platform/database/db.ts';
+import type { Database } from '../../platform/database/db.ts';
 import { merchantDocuments } from '../../catalogue/merchant/merchant.tables.ts';
 import { aPayload } from '../../testing/a-payload.ts';
 import { dumpText, tracesIn } from '../../testing/dump-text.ts';

@@ -11,7 +11,7 @@ import { internationalNumber, readMobileNumber, type MobileNumber } from '../mob
 import { changePendingName, findLastAsked, type OneTimeCode } from './one-time-code.store.ts';
 import { readFirstName, readLastName, readOptionalLastName } from '../person-name.ts';
 import { checkAddressBudget, secondsToWait, sendCode, tooSoon } from './send-code.ts';
-import { type Pending } from './code-budgets.ts';
+import type { Pending } from './code-budgets.ts';
 
 type CreateCustomer = {
   firstName: string;

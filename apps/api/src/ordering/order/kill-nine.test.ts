@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { isFinalStatus, statusSequence } from '@sufra/ordering';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../platform/database/database.ts';
-import { type Database } from '../../platform/database/db.ts';
+import type { Database } from '../../platform/database/db.ts';
 import { call, placeOver, signInOver, streamOrders, type Stream } from '../../testing/crash/order-client.ts';
 import { createEmptyDatabase } from '../../testing/crash/empty-database.ts';
 import { startServerProcess, type ServerProcess } from '../../testing/crash/server-process.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi, type MockInstance } from 'vitest';
 import { openDatabase } from './database.ts';
-import { type Database } from './db.ts';
+import type { Database } from './db.ts';
 import { notify } from './announce.ts';
 
 const serverUrl = process.env.TEST_DATABASE_URL;

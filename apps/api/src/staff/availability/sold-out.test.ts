@@ -7,7 +7,7 @@ import { selectPublishedDocument, unpackFile } from '../../catalogue/publishing/
 import { aPayload } from '../../testing/a-payload.ts';
 import { openTestApi, startTestApi, type TestApi } from '../../testing/open-test-api.ts';
 import { placeTestOrder } from '../../testing/place-test-order.ts';
-import { type ItemHandle } from '../../testing/seed-menu.ts';
+import type { ItemHandle } from '../../testing/seed-menu.ts';
 import { seedShop, type SeededShop } from '../../testing/seed-shop.ts';
 import { signInStaff, type SignedInStaff } from '../../testing/sign-in-staff.ts';
 import { signIn, type SignedInGuest } from '../../testing/sign-in.ts';

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { openDatabase } from '../../platform/database/database.ts';
-import { type Database } from '../../platform/database/db.ts';
+import type { Database } from '../../platform/database/db.ts';
 import { openPglite } from '../../platform/database/pglite/open-pglite.ts';
 import { jobList } from '../../job-list.ts';
 import { openJobQueue } from '../../platform/jobs/jobs.ts';

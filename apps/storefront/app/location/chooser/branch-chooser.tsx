@@ -5,7 +5,7 @@ import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useMemo, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import type { Branch } from '../branch.resource.ts';
-import { type LocationChoice } from '../chosen-place.ts';
+import type { LocationChoice } from '../chosen-place.ts';
 import { chosenBranch, type PlaceDecision } from './choose-place.ts';
 import { branchesOnMap } from '../map/map-data.ts';
 import { BranchCard } from './branch-card.tsx';

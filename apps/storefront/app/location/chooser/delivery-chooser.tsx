@@ -11,7 +11,7 @@ import { useText } from '../../i18n/use-text.ts';
 import type { CustomerAddress } from '../addresses/customer-address.ts';
 import { SavedPlaces } from '../addresses/saved-places.tsx';
 import { type Branch, branchFor } from '../branch.resource.ts';
-import { type LocationChoice } from '../chosen-place.ts';
+import type { LocationChoice } from '../chosen-place.ts';
 import { chosenBranch, type PlaceDecision } from './choose-place.ts';
 import { branchesOnMap } from '../map/map-data.ts';
 import type { NamedPlace, TreePlace } from './address-tree.resource.ts';

@@ -1,4 +1,4 @@
-import { type MenuView } from './menu-view.ts';
+import type { MenuView } from './menu-view.ts';
 
 /*
  * A menu travels inside its page as one JSON text: as an object in the router's own encoding it took 1.4 KB more of the

@@ -1,4 +1,4 @@
-import { type MenuItem } from '@sufra/ordering';
+import type { MenuItem } from '@sufra/ordering';
 import type { OpenShop } from '../../api.server/open-shop.ts';
 import { openAllMenus } from './read-menu.server.ts';
 
