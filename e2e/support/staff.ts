@@ -40,7 +40,7 @@ export const cashier = { name: 'هدى', pin: '9073' };
 
 export const cook = { name: 'سالم', pin: '5528' };
 
-async function managerOf(shopUrl: string, branch: string): Promise<string> {
+export async function managerOf(shopUrl: string, branch: string): Promise<string> {
   const manager = { email: `${branch}@staff.example`, password: 'demo-kitchen' };
   const login = await callApi<StaffSessionDocument>(shopUrl, '/staff/login', { method: 'POST', body: manager });
   return login.data.attributes.token;
@@ -89,7 +89,7 @@ export type PlacedOrder = { id: string; number: string; token: string };
 const twoOfRice = { 'Saffron rice': 2 };
 
 /** A guest who just proved a mobile number. */
-async function signUp(shopUrl: string, firstName: string): Promise<{ token: string; customerId: string }> {
+export async function signUp(shopUrl: string, firstName: string): Promise<{ token: string; customerId: string }> {
   const mobile = newMobile();
   await callApi(shopUrl, '/customers', { method: 'POST', body: { 'first-name': firstName, mobile } });
   const username = `966${mobile}`;
@@ -116,6 +116,16 @@ export async function placeCashOrder(
   dishes: Record<string, number> = twoOfRice,
 ): Promise<PlacedOrder> {
   const { token } = await signUp(shopUrl, firstName);
+  return orderFor(shopUrl, token, branch, dishes);
+}
+
+/** The same for a guest who has signed in. */
+export async function orderFor(
+  shopUrl: string,
+  token: string,
+  branch: string,
+  dishes: Record<string, number> = twoOfRice,
+): Promise<PlacedOrder> {
   const branches = await callApi<{ data: LocationResource[] }>(shopUrl, '/locations');
   const location = branches.data.find(({ attributes }) => attributes.name['en-us'] === branch);
   const items = await listDishes(shopUrl);
@@ -166,8 +176,8 @@ export async function placeDelivery(shopUrl: string, firstName: string): Promise
 }
 
 /** Moves an order as the manager of its branch in Olaya does. */
-export async function moveOrder(shopUrl: string, { id }: PlacedOrder, code: string): Promise<void> {
-  const token = await managerOf(shopUrl, 'al-olaya');
+export async function moveOrder(shopUrl: string, { id }: PlacedOrder, code: string, by?: string): Promise<void> {
+  const token = by ?? (await managerOf(shopUrl, 'al-olaya'));
   await callApi(shopUrl, `/orders/${id}/statuses`, { method: 'POST', token, body: { code } });
 }
 
