@@ -39,6 +39,13 @@ async function startShift(page: Page): Promise<void> {
   await page.getByRole('status').filter({ hasText: 'متصل' }).waitFor();
 }
 
+/** How many rows the buttons above the tickets take. */
+const rowsOfTools = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const buttons = [...document.querySelectorAll('main > :first-child button')];
+    return new Set(buttons.map((one) => Math.round(one.getBoundingClientRect().top))).size;
+  });
+
 journey(
   'a cook in Arabic with keys alone bumps an order to ready, calls it back, and a second display and the guest follow',
   async ({ browser, visit }) => {
@@ -73,6 +80,11 @@ journey(
     await pass.evaluate(() => localStorage.removeItem('staff-stations'));
     await pass.reload();
     await startShift(pass);
+    await pass.setViewportSize({ width: 390, height: 844 });
+    expect(await rowsOfTools(pass)).toBe(2);
+    await press(button(pass, 'المشروبات'));
+    await press(button(pass, 'الكل'));
+    await pass.setViewportSize({ width: 1180, height: 820 });
     const rice = ticket(pass, order.number).getByRole('button', { name: /أرز بالزعفران/ });
     await rice.and(pass.locator('[aria-pressed=false]')).waitFor();
     await pass.getByRole('region', { name: 'المطلوب الآن' }).getByText('أرز بالزعفران').waitFor();

@@ -148,6 +148,8 @@ const Head = memo(function Head({ person, paths, search, onSearch, isLive, avail
       <p className={classNames(styles.pill, isLive && isSounding ? styles.live : styles.lost)} role="status">
         {t(!isLive ? 'board.connecting' : isSounding ? 'board.live' : 'board.liveSilent')}
       </p>
+      <BranchChoice person={person} />
+      {person['location-id'] !== null && <Switches person={person} availability={availability} />}
       {search !== null && (
         <label className={styles.search}>
           <span className="visually-hidden">{t('board.search')}</span>
@@ -159,9 +161,7 @@ const Head = memo(function Head({ person, paths, search, onSearch, isLive, avail
           />
         </label>
       )}
-      <BranchChoice person={person} />
-      {person['location-id'] !== null && <Switches person={person} availability={availability} />}
-      <Button variant="soft" onClick={() => void signOut()}>
+      <Button variant="soft" className={styles.leave} onClick={() => void signOut()}>
         {t('board.leave', { name: person.name })}
       </Button>
     </header>
