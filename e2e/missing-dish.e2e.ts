@@ -40,6 +40,15 @@ journey('a dish ran out: another one is offered on the board, and its guest take
   await press(panel.getByRole('button', { name: /^اسأل الضيف/ }));
   await panel.getByText('ننتظر رد الضيف حتى', { exact: false }).waitFor();
   await card.getByText('ننتظر رد الضيف حتى', { exact: false }).waitFor();
+  // The other dish is there: nothing says that it is missing too, and the key that closes the panel does.
+  await panel.getByLabel('أرز بالزعفران').and(panel.locator(':not(:checked)')).waitFor();
+  expect(await panel.getByRole('button', { name: 'احذفه من الفاتورة' }).count()).toBe(1);
+  await panel.getByLabel('أرز بالزعفران').check();
+  await panel.getByRole('button', { name: 'اعرض بديلًا' }).waitFor();
+  expect(await panel.getByText('لا يبقى في الطلب شيء آخر', { exact: false }).count()).toBe(0);
+  await tablet.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await tablet.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
 
   // The page was open, and is told at once; the same after it is loaded anew.
   const question = guest.getByRole('region', { name: `نفد ${missing}` });

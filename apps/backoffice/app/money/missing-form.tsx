@@ -14,9 +14,11 @@ import { useMinor } from './refund-form.tsx';
 
 type MissingFormProps = { order: BoardOrder };
 
+const madeOf = ({ quantity, off }: BoardLine): number => quantity - off;
+
 /** Pieces of a line that are made and that nothing is asked about. */
-const leftOf = ({ quantity, off, missing }: BoardLine): number =>
-  quantity - off - (missing?.state === 'waiting' ? missing.quantity : 0);
+const leftOf = (line: BoardLine): number =>
+  madeOf(line) - (line.missing?.state === 'waiting' ? line.missing.quantity : 0);
 
 /** Says that a dish of an order is missing: its guest is offered another one, or it comes off the bill. */
 export function MissingForm({ order }: MissingFormProps) {
@@ -25,7 +27,9 @@ export function MissingForm({ order }: MissingFormProps) {
   const { lines } = order.attributes;
   const open = lines.filter((line) => leftOf(line) > 0);
   const [wanted, setWanted] = useState<string>();
-  const line = open.find(({ id }) => id === wanted) ?? (open.length === 1 ? open[0] : undefined);
+  // Of several dishes none is chosen by itself, not even the one that is left when the others were asked about.
+  const isOnly = lines.filter((one) => madeOf(one) > 0).length === 1;
+  const line = open.find(({ id }) => id === wanted) ?? (isOnly ? open[0] : undefined);
   return (
     <div className={styles.form}>
       <ul className={styles.refunds}>
@@ -124,7 +128,7 @@ function Report({ order, line }: MissingFormProps & { line: BoardLine }) {
   const [isPending, setIsPending] = useState(false);
   // One key for what is said here: a press that is sent twice is said once.
   const [key] = useState(newKey);
-  const all = order.attributes.lines.reduce((sum, one) => sum + leftOf(one), 0);
+  const all = order.attributes.lines.reduce((sum, one) => sum + madeOf(one), 0);
 
   const send = async (item?: string) => {
     setIsPending(true);
