@@ -1,5 +1,6 @@
 import { IconButton } from '@sufra/ui/controls/icon-button.tsx';
-import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { useEventListener } from '@sufra/ui/effects.ts';
+import { type ReactNode, useDeferredValue, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '../i18n/use-text.ts';
 import styles from './panel.module.css';
@@ -30,6 +31,8 @@ export function Panel({ title, onClose, children }: PanelProps) {
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
   const close = useEffectEvent(onClose);
+  // The panel answers the press at once, and what it holds is made behind that.
+  const isAnswered = useDeferredValue(true, false);
 
   useLayoutEffect(() => {
     const opener = document.activeElement;
@@ -37,7 +40,7 @@ export function Panel({ title, onClose, children }: PanelProps) {
     const own = () => close();
     closeOpen = own;
     makeRoom();
-    panel.current?.focus();
+    panel.current?.focus({ preventScroll: true });
     return () => {
       if (closeOpen === own) {
         closeOpen = undefined;
@@ -47,22 +50,20 @@ export function Panel({ title, onClose, children }: PanelProps) {
     };
   }, []);
 
+  useEventListener('window', 'keydown', (event) => {
+    const { activeElement: focused } = document;
+    // A button that was pressed in the panel and is gone leaves the focus to the page.
+    const isHere = focused === document.body || panel.current?.contains(focused);
+    if ((event as KeyboardEvent).key === 'Escape' && isHere) onClose();
+  });
+
   return createPortal(
-    <section
-      ref={panel}
-      className={styles.panel}
-      role="dialog"
-      aria-labelledby={titleId}
-      tabIndex={-1}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
-      }}
-    >
+    <section ref={panel} className={styles.panel} role="dialog" aria-labelledby={titleId} tabIndex={-1}>
       <div className={styles.head}>
         <h2 id={titleId}>{title}</h2>
         <IconButton icon="close" label={t('shell.close')} onClick={onClose} />
       </div>
-      <div className={styles.body}>{children}</div>
+      <div className={styles.body}>{isAnswered && children}</div>
     </section>,
     document.body,
   );
