@@ -17,7 +17,7 @@ import { signInStaff, type SignedInStaff } from '@sufra/api/testing/sign-in-staf
 import { signIn, type SignedInGuest } from '@sufra/api/testing/sign-in';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { hasNatsServer, startNats, type NatsServer } from './nats-server.ts';
+import { hasNatsServer, impatient, openCutLine, startNats, type NatsServer } from './nats-server.ts';
 import { startPostgres, type PostgresServer } from './postgres-server.ts';
 
 /** Looks are half a second apart here, and a process is in doubt when it has not heard itself for as long. */
@@ -211,6 +211,43 @@ describe.runIf(hasNatsServer)('announcements through a message service', { timeo
     await vi.waitUntil(() => codesOf(world).length === 2);
     expect(codesOf(world)).toEqual(['accepted', 'in-kitchen']);
   });
+
+  // Both ends give a silent connection up within seconds here, as they do within minutes in a shop.
+  test.each(['both processes', 'the one that announces', 'the one that is watched'])(
+    'while the network to the service is cut for %s, no order waits, and afterwards every event was told once',
+    async (cutOff) => {
+      const its = await startNats(impatient());
+      const line = await openCutLine(its.url);
+      const through = (...names: string[]): string => (names.includes(cutOff) ? line.url : its.url);
+      const world = await openWorld(quick, {
+        here: through('both processes', 'the one that announces'),
+        there: through('both processes', 'the one that is watched'),
+      });
+      await comeToRest(world);
+      line.cut();
+      const codes = ['accepted', 'in-kitchen', 'ready'];
+      const waits: number[] = [];
+      for (const [index, code] of codes.entries()) {
+        // The last one comes after the server has given up too.
+        if (index === 2) await setTimeout(4000);
+        waits.push(await move(world, code));
+        await vi.waitUntil(() => codesOf(world).length === index + 1, { timeout: 5000 });
+      }
+      expect(Math.max(...waits)).toBeLessThan(500);
+      expect(problems.map(String).join()).toContain('The message service of REALTIME_URL is away');
+      line.heal();
+      await vi.waitUntil(() => opened.every((each) => each.announcerState?.().isUp), { timeout: 20_000 });
+      const hints = world.board.text().match(/event: branch-order/g)?.length ?? 0;
+      await move(world, 'finished');
+      await vi.waitUntil(() => (world.board.text().match(/event: branch-order/g)?.length ?? 0) > hints);
+      await vi.waitUntil(() => codesOf(world).length > 3);
+      // Looks, and messages that were on their way, come late.
+      await setTimeout(1500);
+      expect(codesOf(world)).toEqual([...codes, 'finished']);
+      line.close();
+      await its.kill();
+    },
+  );
 
   test('when the service is gone for good orders go on, pages hear of them, and sessions end', async () => {
     const world = await openWorld(quick);
