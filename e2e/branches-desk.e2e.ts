@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { expectNoViolations } from './support/expect-no-violations.ts';
-import { openDesk, publishDraft } from './support/desk.ts';
+import { openDesk, publishDraft, scrollToTop } from './support/desk.ts';
 import { journey } from './support/journey.ts';
 import { press } from './support/press.ts';
 import { startShop, type Shop } from './support/shop.ts';
@@ -45,6 +45,7 @@ journey(
     const hands = phone.getByLabel(/^الأيدي في/).first();
     await hands.fill('٥');
     await hands.press('Enter');
+    await scrollToTop(phone);
     await expectNoViolations(phone, 'branches');
     await phone.getByText('محفوظة. يراها الضيوف بعد النشر.').waitFor();
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { goToPage } from './support/desk.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { chooseBranch, goToCheckout, openCart, orderIdOf, placeOrder, signIn } from './support/guest.ts';
 import { journey } from './support/journey.ts';
@@ -81,7 +82,7 @@ journey(
     await guest.getByText('اعتذار منا').waitFor();
 
     await press(customer.getByRole('button', { name: 'إغلاق' }));
-    await press(manager.getByRole('link', { name: 'السجل' }));
+    await goToPage(manager, 'السجل');
     await manager.getByText('حُظر عميل').waitFor();
     await manager.getByText('رُفع الحظر عن عميل').waitFor();
     await manager.getByText('أُضيفت 50 نقطة لعميل').waitFor();
@@ -127,7 +128,7 @@ journey(
     await press(owner.getByRole('button', { name: 'بحث' }));
     await owner.getByRole('status').first().waitFor();
     expect(await owner.getByRole('button', { name: /^Zubaydah/ }).count()).toBe(0);
-    await press(owner.getByRole('link', { name: 'السجل' }));
+    await goToPage(owner, 'السجل');
     await owner.getByText('حُذف عميل', { exact: true }).waitFor();
     await owner.getByText('حُفظ كل ما لدينا عن عميل', { exact: true }).waitFor();
     expect(await owner.getByText('Zubaydah').count()).toBe(0);

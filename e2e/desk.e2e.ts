@@ -3,6 +3,7 @@ import { addDays } from '@sufra/ordering';
 import { readFile } from 'node:fs/promises';
 import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { goToPage } from './support/desk.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { journey } from './support/journey.ts';
 import { press } from './support/press.ts';
@@ -91,7 +92,7 @@ journey(
       if (ending === '.csv') expect(bytes.toString('utf8')).toMatch(/^\uFEFF"البند",/);
       else expect(bytes.subarray(0, 2).toString()).toBe('PK');
     }
-    await press(phone.getByRole('link', { name: 'العملاء' }));
+    await goToPage(phone, 'العملاء');
     await phone.getByLabel('آخر أرقام الجوال أو الاسم').fill('ريم');
     await press(phone.getByRole('button', { name: 'بحث' }));
     await press(phone.getByRole('button', { name: /^ريم/ }));
@@ -101,7 +102,7 @@ journey(
     await press(guest.getByRole('button', { name: 'إغلاق' }));
     await press(phone.getByRole('link', { name: 'آراء الضيوف' }));
     await phone.getByText('لا رسائل مفتوحة.').waitFor();
-    await press(phone.getByRole('link', { name: 'السجل' }));
+    await goToPage(phone, 'السجل');
     await phone.getByText(/^أُغلق يوم/).waitFor();
     await phone.getByText('فُتحت صفحة عميل').waitFor();
   },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
+import { goToPage, scrollToTop } from './support/desk.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { journey } from './support/journey.ts';
 import { openPage } from './support/open-page.ts';
@@ -47,7 +48,7 @@ journey(
     await enterByPassword(phone, { at: '/staff/desk' });
     const late = await visit({ device: 'phone', locale: 'ar-sa', shopUrl: shop.url });
     await enterByPassword(late, { at: '/staff/desk/feedback' });
-    await press(phone.getByRole('link', { name: 'آراء الضيوف 3 رسائل مفتوحة' }));
+    await goToPage(phone, 'آراء الضيوف 3 رسائل مفتوحة');
     const cold = phone.getByRole('listitem').filter({ hasText: 'كان الأرز باردًا' });
     const without = phone.getByRole('listitem').filter({ hasText: 'قائمة الحساسية' });
     await without.getByText('فلا يمكن إرسال رد', { exact: false }).waitFor();
@@ -57,6 +58,7 @@ journey(
     await cold.getByText('اكتب الرد أولًا.').waitFor();
     await cold.getByText('يُرسل بالبريد الإلكتروني إلى', { exact: false }).waitFor();
     await cold.getByLabel('ردك').fill('نعتذر منك، وجبتك القادمة على حسابنا.');
+    await scrollToTop(phone);
     await expectNoViolations(phone, 'writing an answer');
 
     // Typed text is there again after a look elsewhere.
@@ -76,6 +78,7 @@ journey(
     await lateCold.getByRole('alert').filter({ hasText: 'سبق أن رد' }).waitFor();
     await lateCold.getByText('نعتذر منك، وجبتك القادمة على حسابنا.').waitFor();
     expect(await lateCold.getByLabel('نصك الذي لم يُرسل').inputValue()).toBe('شكرًا على ملاحظتك.');
+    await scrollToTop(late);
     await expectNoViolations(late, 'an answer that came second');
     await press(lateCold.getByRole('button', { name: 'تجاهل النص' }));
 

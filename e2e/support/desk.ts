@@ -21,3 +21,12 @@ export async function publishDraft(page: Page, why: string): Promise<void> {
   await press(page.getByRole('button', { name: 'انشر الآن' }));
   await page.getByText('نُشر. القوائم المفتوحة تعرضه الآن.').waitFor();
 }
+
+/** Goes to a page of another group of the desk, on a phone. */
+export async function goToPage(phone: Page, name: string): Promise<void> {
+  await press(phone.getByRole('button', { name: /^كل الصفحات/ }));
+  await press(phone.getByRole('navigation').getByRole('link', { name }));
+}
+
+/** The navigation of a phone lies over what is scrolled halfway below it, which axe takes for a small target. */
+export const scrollToTop = (phone: Page): Promise<void> => phone.evaluate(() => scrollTo(0, 0));

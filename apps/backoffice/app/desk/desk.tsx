@@ -1,7 +1,8 @@
 import { mayRole, type StaffRight } from '@sufra/ordering';
+import { classNames } from '@sufra/ui/class-names.ts';
 import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, NavLink, Route, Routes, useLocation } from 'react-router';
 import { type TextId, useText } from '../i18n/use-text.ts';
 import { type Person, signOut } from '../session.ts';
@@ -22,29 +23,47 @@ const screen = (path: string, right: StaffRight, load: () => Promise<DeskScreen>
   Page: lazy(async () => ({ default: await load() })),
 });
 
+/** A part of the navigation; its name is the text `desk.nav.of.<name>`. */
+const group = (name: string, screens: ReturnType<typeof screen>[]) => ({
+  label: `desk.nav.of.${name}` as TextId<'desk'>,
+  screens,
+});
+
 /** The screens in the order of the navigation. */
-const screens = [
-  screen('today', 'read-figures', async () => (await import('./today.tsx')).Today),
-  screen('day', 'read-figures', async () => (await import('./day.tsx')).DayScreen),
-  screen('reports', 'read-figures', async () => (await import('./reports.tsx')).Reports),
-  screen('reconciliation', 'reconcile-payments', async () => (await import('./reconciliation.tsx')).Reconciliation),
-  screen('customers', 'read-customers', async () => (await import('./customers.tsx')).Customers),
-  screen('feedback', 'read-feedback', async () => (await import('./feedback.tsx')).Feedback),
-  screen('ratings', 'read-feedback', async () => (await import('./ratings.tsx')).Ratings),
-  screen('menu', 'edit-menu', async () => (await import('./menu/menu.tsx')).Menu),
-  screen('prices', 'edit-menu', async () => (await import('./menu/prices.tsx')).Prices),
-  screen('branches', 'edit-menu', async () => (await import('./branches/branches.tsx')).BranchSettings),
-  screen('hours', 'edit-menu', async () => (await import('./hours/hours.tsx')).Hours),
-  screen('offers', 'edit-menu', async () => (await import('./offers/offers.tsx')).Offers),
-  screen('shop', 'edit-menu', async () => (await import('./shop/shop.tsx')).Shop),
-  screen('settings', 'edit-menu', async () => (await import('./settings/settings.tsx')).SettingsScreen),
-  screen('content', 'edit-menu', async () => (await import('./content/content.tsx')).Content),
-  screen('publish', 'edit-menu', async () => (await import('./publish/publish.tsx')).Publish),
-  screen('promises', 'set-branch', async () => (await import('./promises.tsx')).Promises),
-  screen('people', 'manage-people', async () => (await import('../restaurant/people.tsx')).People),
-  screen('devices', 'manage-people', async () => (await import('../restaurant/devices.tsx')).Devices),
-  screen('account', 'protect-account', async () => (await import('./account/account.tsx')).Account),
-  screen('log', 'read-log', async () => (await import('../restaurant/log.tsx')).Log),
+const groups = [
+  group('figures', [
+    screen('today', 'read-figures', async () => (await import('./today.tsx')).Today),
+    screen('day', 'read-figures', async () => (await import('./day.tsx')).DayScreen),
+    screen('promises', 'set-branch', async () => (await import('./promises.tsx')).Promises),
+    screen('reports', 'read-figures', async () => (await import('./reports.tsx')).Reports),
+    screen('reconciliation', 'reconcile-payments', async () => (await import('./reconciliation.tsx')).Reconciliation),
+  ]),
+  group('guests', [
+    screen('customers', 'read-customers', async () => (await import('./customers.tsx')).Customers),
+    screen('feedback', 'read-feedback', async () => (await import('./feedback.tsx')).Feedback),
+    screen('ratings', 'read-feedback', async () => (await import('./ratings.tsx')).Ratings),
+  ]),
+  group('menu', [
+    screen('menu', 'edit-menu', async () => (await import('./menu/menu.tsx')).Menu),
+    screen('prices', 'edit-menu', async () => (await import('./menu/prices.tsx')).Prices),
+    screen('offers', 'edit-menu', async () => (await import('./offers/offers.tsx')).Offers),
+  ]),
+  group('branches', [
+    screen('branches', 'edit-menu', async () => (await import('./branches/branches.tsx')).BranchSettings),
+    screen('hours', 'edit-menu', async () => (await import('./hours/hours.tsx')).Hours),
+  ]),
+  group('shop', [
+    screen('shop', 'edit-menu', async () => (await import('./shop/shop.tsx')).Shop),
+    screen('content', 'edit-menu', async () => (await import('./content/content.tsx')).Content),
+    screen('settings', 'edit-menu', async () => (await import('./settings/settings.tsx')).SettingsScreen),
+    screen('publish', 'edit-menu', async () => (await import('./publish/publish.tsx')).Publish),
+  ]),
+  group('team', [
+    screen('people', 'manage-people', async () => (await import('../restaurant/people.tsx')).People),
+    screen('devices', 'manage-people', async () => (await import('../restaurant/devices.tsx')).Devices),
+    screen('log', 'read-log', async () => (await import('../restaurant/log.tsx')).Log),
+    screen('account', 'protect-account', async () => (await import('./account/account.tsx')).Account),
+  ]),
 ];
 
 /** The pages of the desk: below the head of a shift, or of its own page. */
@@ -52,22 +71,13 @@ export function Desk({ person }: { person: Person }) {
   const t = useText('desk');
   const { pathname } = useLocation();
   const branches = useBranches(person);
-  const own = screens.filter(({ right }) => mayRole(person.role, right));
-  const nav = useRef<HTMLElement>(null);
-  // On a phone the screens are a row that scrolls: the open one is in sight.
-  useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [pathname]);
+  const ownGroups = groups
+    .map(({ label, screens }) => ({ label, own: screens.filter(({ right }) => mayRole(person.role, right)) }))
+    .filter(({ own }) => own.length > 0);
+  const own = ownGroups.flatMap((shown) => shown.own);
   return (
     <div className={styles.desk}>
-      <nav ref={nav} className={styles.nav} aria-label={t('desk.nav')}>
-        {own.map(({ path, label }) => (
-          <NavLink key={path} to={`/desk/${path}`}>
-            {t(label)}
-            {path === 'feedback' && <OpenFeedback />}
-          </NavLink>
-        ))}
-      </nav>
+      <DeskNav groups={ownGroups} />
       <Boundary key={pathname}>
         <main className={styles.page}>
           <Suspense fallback={null}>
@@ -92,6 +102,55 @@ export function Desk({ person }: { person: Person }) {
     </div>
   );
 }
+
+type DeskNavProps = { groups: { label: TextId<'desk'>; own: { path: string; label: TextId<'desk'> }[] }[] };
+
+/** All screens by group. On a phone a row of the group that is open, and a button that shows the others. */
+function DeskNav({ groups }: DeskNavProps) {
+  const t = useText('desk');
+  const { pathname } = useLocation();
+  const [openAt, setOpenAt] = useState<string>();
+  const isOpen = openAt === pathname;
+  const row = useRef<HTMLDivElement>(null);
+  // The row of a phone scrolls: the open screen is in sight.
+  useEffect(() => {
+    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
+  return (
+    <nav className={classNames(styles.nav, isOpen && styles.isOpen)} aria-label={t('desk.nav')}>
+      <Button
+        variant="soft"
+        isSmall
+        className={styles.opener}
+        aria-expanded={isOpen}
+        onClick={() => setOpenAt(isOpen ? undefined : pathname)}
+      >
+        {t('desk.nav.all')}
+        {!isOpen && <OpenFeedback />}
+      </Button>
+      <div ref={row} className={styles.groups}>
+        {groups.map(({ label, own }) => (
+          <div
+            key={label}
+            role="group"
+            aria-label={t(label)}
+            className={classNames(own.some(({ path }) => isBelow(pathname, path)) && styles.isCurrent)}
+          >
+            <h3 aria-hidden="true">{t(label)}</h3>
+            {own.map((screen) => (
+              <NavLink key={screen.path} to={`/desk/${screen.path}`} onClick={() => setOpenAt(undefined)}>
+                {t(screen.label)}
+                {screen.path === 'feedback' && <OpenFeedback />}
+              </NavLink>
+            ))}
+          </div>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+const isBelow = (pathname: string, path: string): boolean => `${pathname}/`.startsWith(`/desk/${path}/`);
 
 /** The desk without a shift: no orders are followed, and nothing sounds. */
 export function DeskPage({ person }: { person: Person }) {

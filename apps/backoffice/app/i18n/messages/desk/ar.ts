@@ -2,6 +2,13 @@ import type { messages as english } from './en.ts';
 
 export const messages = {
   'desk.nav': 'المكتب',
+  'desk.nav.all': 'كل الصفحات',
+  'desk.nav.of.figures': 'المال والأرقام',
+  'desk.nav.of.guests': 'الضيوف',
+  'desk.nav.of.menu': 'القائمة والعروض',
+  'desk.nav.of.branches': 'الأماكن والأوقات',
+  'desk.nav.of.shop': 'واجهة المتجر',
+  'desk.nav.of.team': 'الفريق',
   'desk.nav.today': 'اليوم',
   'desk.nav.day': 'إغلاق اليوم',
   'desk.nav.reports': 'التقارير',

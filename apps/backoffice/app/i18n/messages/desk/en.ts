@@ -1,6 +1,13 @@
 /** The words of the desk: its navigation and today's money. */
 export const messages = {
   'desk.nav': 'The desk',
+  'desk.nav.all': 'All pages',
+  'desk.nav.of.figures': 'Money and figures',
+  'desk.nav.of.guests': 'Guests',
+  'desk.nav.of.menu': 'Menu and offers',
+  'desk.nav.of.branches': 'Places and hours',
+  'desk.nav.of.shop': 'Storefront',
+  'desk.nav.of.team': 'Team',
   'desk.nav.today': 'Today',
   'desk.nav.day': 'The day',
   'desk.nav.reports': 'Reports',

@@ -2,6 +2,13 @@ import type { messages as english } from './en.ts';
 
 export const messages = {
   'desk.nav': 'Le bureau',
+  'desk.nav.all': 'Toutes les pages',
+  'desk.nav.of.figures': 'Argent et chiffres',
+  'desk.nav.of.guests': 'Clients',
+  'desk.nav.of.menu': 'Carte et offres',
+  'desk.nav.of.branches': 'Lieux et horaires',
+  'desk.nav.of.shop': 'Vitrine',
+  'desk.nav.of.team': 'Équipe',
   'desk.nav.today': 'Aujourd’hui',
   'desk.nav.day': 'La journée',
   'desk.nav.reports': 'Rapports',
