@@ -1,28 +1,48 @@
-import { addCategory, addThing, categoryFile, moveThing, newHandle } from '@sufra/ordering';
+import {
+  addCategory,
+  addThing,
+  categoryFile,
+  copyMenu,
+  giveMenu,
+  type Json,
+  moveThing,
+  newHandle,
+  orderTypes,
+  removeCategory,
+  removeMenu,
+  setListed,
+  setValue,
+} from '@sufra/ordering';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { Fragment, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { Link, Route, Routes, useNavigate } from 'react-router';
-import { useText } from '../../i18n/use-text.ts';
+import { type TextId, useText } from '../../i18n/use-text.ts';
 import {
-  type Category,
+  branchesOf,
   categoriesOf,
+  type Category,
   countGaps,
   languagesIn,
   menusOf,
+  namesIn,
+  problemAt,
+  textOf,
   type Thing,
+  treeOf,
   wordOf,
 } from '../draft/bundle-view.ts';
 import { DraftFrame } from '../draft/draft-frame.tsx';
 import { type Draft, edit, pictureAddress } from '../draft/draft-store.ts';
-import { NewThing } from '../draft/inputs.tsx';
+import { Fields, Languages, NewThing, NumberField, Part, Tick, Ticks } from '../draft/inputs.tsx';
+import { PictureField } from '../draft/picture-field.tsx';
 import { neighbour, useOrder } from '../draft/use-order.ts';
-import { CategoryEditor } from './category-editor.tsx';
 import { Groups } from './groups.tsx';
 import { ItemEditor } from './item-editor.tsx';
-import { MenuPart } from './menu-part.tsx';
 import styles from './menu.module.css';
+import { StationField } from './station-field.tsx';
+import { WhenOffered } from './when-offered.tsx';
 
 /** Categories with their items, in the order that guests see; an item opens on a page of its own. */
 export function Menu() {
@@ -187,3 +207,171 @@ function CategoryPart({ draft, one, others, menuName }: CategoryPartProps) {
 
 /** A new item begins with a price that has the currency's decimals. */
 const usualPrice = (items: Thing[]): string => wordOf(items.at(-1)?.price) || '10.00';
+
+/** Everything about a category beside its items. */
+function CategoryEditor({ draft, one, isOnly }: { draft: Draft; one: Category; isOnly: boolean }) {
+  const t = useText('menu');
+  const { localized } = useLanguage();
+  const [isSure, setIsSure] = useState(false);
+  const { file, menu, handle, category, items } = one;
+  const set = (key: string, to: Json) => edit(setValue(file, [key], { was: category[key] ?? null, to }));
+  return (
+    <div className={styles.change}>
+      <Languages file={file} at={['name']} label={t('field.name')} value={category.name} />
+      <Languages
+        file={file}
+        at={['description']}
+        isLong
+        label={t('field.description')}
+        value={textOf(category.description)}
+      />
+      <Tick
+        label={t('menu.isActive')}
+        isOn={category.isActive !== false}
+        onTick={(isOn) => set('isActive', isOn ? null : false)}
+      />
+      <h4>{t('field.image')}</h4>
+      <PictureField
+        draft={draft}
+        name={handle}
+        label={t('menu.categoryPicture')}
+        path={category.image}
+        aspect={4 / 3}
+        error={problemAt(draft, file, ['image'])}
+        onPicture={(path) => set('image', path)}
+        onRemove={() => set('image', null)}
+      />
+      <h4>{t('item.kitchen')}</h4>
+      <Fields>
+        <NumberField
+          label={t('field.makeMinutes')}
+          value={category.makeMinutes}
+          onSet={(to) => set('makeMinutes', to)}
+        />
+        <StationField
+          draft={draft}
+          value={category.station}
+          none={t('menu.firstStation')}
+          error={problemAt(draft, file, ['station'])}
+          onSet={(to) => set('station', to)}
+        />
+      </Fields>
+      <p className="muted small">{t('menu.makeHint')}</p>
+      <h4>{t('item.when')}</h4>
+      <WhenOffered draft={draft} file={file} at={[]} thing={category} />
+      <Ticks
+        label={t('field.excludedBranches')}
+        options={branchesOf(draft).map((branch) => [branch.handle, localized(branch.name)])}
+        chosen={namesIn(category.excludedBranches)}
+        onTick={(name, isOn) => edit(setListed(file, ['excludedBranches'], name, isOn))}
+      />
+      {!isOnly &&
+        (isSure ? (
+          <Button variant="line" onClick={() => edit(...removeCategory(menu, category))}>
+            {t('menu.removeSure', { name: localized(category.name), count: items.length })}
+          </Button>
+        ) : (
+          <Button variant="plain" onClick={() => setIsSure(true)}>
+            {t('menu.remove')}
+          </Button>
+        ))}
+    </div>
+  );
+}
+
+type MenuPartProps = {
+  draft: Draft;
+  menu: Thing;
+  menus: Thing[];
+  /** Made a moment ago, as a copy of another. */
+  isNew: boolean;
+  onCopy: (handle: string) => void;
+};
+
+/** A menu as a whole: its name, the kinds of orders that have it, a copy of it, and its end. */
+function MenuPart({ draft, menu, menus, isNew, onCopy }: MenuPartProps) {
+  const t = useText('menu');
+  const { localized } = useLanguage();
+  const [isOpen, setIsOpen] = useState(isNew);
+  const head = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNew) head.current?.scrollIntoView({ block: 'start' });
+  }, [isNew]);
+  const name = localized(menu.name);
+  const application = treeOf(treeOf(draft.files.get('merchant.json')).application);
+  const isFirst = application.defaultMenu === menu.handle;
+  return (
+    <>
+      <div className={styles.head} ref={head}>
+        <h3 dir="auto">{t('menu.menuOf', { menu: name })}</h3>
+        <Button isSmall variant="soft" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {t('menu.changeMenu')}
+        </Button>
+      </div>
+      {isOpen && (
+        <Part title={name}>
+          {isNew && <p role="status">{t('menu.copied')}</p>}
+          <Languages file={`menus/${menu.handle}/menu.json`} at={['name']} label={t('field.name')} value={menu.name} />
+          <Ticks
+            label={t('menu.orderTypes')}
+            options={orderTypes.map((type) => [type, t(`orderType.${type}` as TextId<'menu'>)])}
+            chosen={namesIn(menu.orderTypes)}
+            onTick={(type, isOn) => edit(...giveMenu(menus, menu.handle, type, isOn))}
+          />
+          {menus.length > 1 && <Separation menus={menus} application={application} />}
+          <NewThing
+            label={t('menu.copy')}
+            onAdd={(text) => {
+              const handle = newHandle(
+                text['en-us'],
+                menus.map((one) => one.handle),
+              );
+              edit(...copyMenu(draft.files, menu.handle, { handle, name: text }));
+              onCopy(handle);
+            }}
+          />
+          {!isFirst && menus.length > 1 && <RemoveMenu draft={draft} menu={menu} name={name} />}
+        </Part>
+      )}
+    </>
+  );
+}
+
+type SeparationProps = { menus: Thing[]; application: ReturnType<typeof treeOf> };
+
+/** Without separate menus guests see the first one alone. */
+function Separation({ menus, application }: SeparationProps) {
+  const t = useText('menu');
+  const { localized } = useLanguage();
+  const was = application.isSeparatedMenus ?? null;
+  const first = menus.find(({ handle }) => handle === wordOf(application.defaultMenu));
+  return (
+    <>
+      <Tick
+        label={t('menu.areSeparate')}
+        isOn={was === true}
+        onTick={(isOn) =>
+          edit(setValue('merchant.json', ['application', 'isSeparatedMenus'], { was, to: isOn || null }))
+        }
+      />
+      <p className="muted small">
+        {t(was === true ? 'menu.restHint' : 'menu.aloneHint', { menu: localized(first?.name ?? {}) })}
+      </p>
+    </>
+  );
+}
+
+/** The menu goes with everything on it, after a second press. */
+function RemoveMenu({ draft, menu, name }: { draft: Draft; menu: Thing; name: string }) {
+  const t = useText('menu');
+  const [isSure, setIsSure] = useState(false);
+  return isSure ? (
+    <Button variant="line" onClick={() => edit(...removeMenu(draft.files, menu.handle))}>
+      {t('menu.removeMenuSure', { menu: name })}
+    </Button>
+  ) : (
+    <Button variant="plain" onClick={() => setIsSure(true)}>
+      {t('menu.removeMenu')}
+    </Button>
+  );
+}

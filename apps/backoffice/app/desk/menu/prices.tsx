@@ -20,7 +20,7 @@ import { useSettings } from '../../shell/settings.ts';
 import { branchesOf, categoriesOf, changedPlaces, namesIn, wordOf } from '../draft/bundle-view.ts';
 import { DraftFrame } from '../draft/draft-frame.tsx';
 import { type Draft, edit } from '../draft/draft-store.ts';
-import { PercentForm } from './percent-form.tsx';
+import { tidyDecimal } from '../draft/inputs.tsx';
 import { common, noPrice, ownPrice, type Row, SheetRow } from './price-row.tsx';
 import styles from './prices.module.css';
 import { mostPastedRows, readCells, readPrice } from '../draft/read-sheet.ts';
@@ -272,4 +272,62 @@ function groupsOf(rows: Row[]): { file: string; category: LocalizedText; members
     category: members[0]?.category ?? {},
     members,
   }));
+}
+
+/** Raises or lowers the prices that are shown. */
+function PercentForm({
+  onApply,
+  columnName,
+  count,
+}: {
+  onApply: (percent: number, step: number) => void;
+  columnName: string;
+  count: number;
+}) {
+  const t = useText('menu');
+  const { currency } = useSettings().currency;
+  const [isOpen, setIsOpen] = useState(false);
+  const [percent, setPercent] = useState('5');
+  const whole = 10 ** currency.digits;
+  const steps = [1, whole / 4, whole / 2, whole].filter((step) => Number.isInteger(step) && step > 0);
+  const [step, setStep] = useState(whole / 2);
+  const value = Number(tidyDecimal(percent).replace(',', '.'));
+  const isPercent = percent.trim() !== '' && Math.abs(value) <= 100;
+  if (!isOpen)
+    return (
+      <Button variant="soft" onClick={() => setIsOpen(true)}>
+        {t('prices.percent')}
+      </Button>
+    );
+  return (
+    <form
+      className={styles.percent}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPercent) return;
+        onApply(value, step);
+        setIsOpen(false);
+      }}
+    >
+      <Field
+        label={t('prices.by')}
+        value={percent}
+        inputMode="decimal"
+        dir="ltr"
+        error={isPercent ? undefined : t('prices.noPercent')}
+        onChange={(event) => setPercent(event.target.value)}
+      />
+      <SelectField label={t('prices.rounding')} value={step} onChange={(event) => setStep(Number(event.target.value))}>
+        {steps.map((one) => (
+          <option key={one} value={one}>
+            {formatMinorDigits(one, currency)}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit">{t('prices.apply', { count, column: columnName })}</Button>
+      <Button variant="line" onClick={() => setIsOpen(false)}>
+        {t('prices.cancel')}
+      </Button>
+    </form>
+  );
 }
