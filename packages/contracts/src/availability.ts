@@ -43,7 +43,7 @@ const location = z.string().max(64).optional().describe('the branch; left out by
 const setting = { 'set-by': z.string().describe('name of the employee'), 'set-at': z.string() };
 
 /** Something that ran out at a branch, or of which so many are left. */
-export const soldOutAttributes = z.object({
+const soldOutAttributes = z.object({
   kind: z.enum(soldOutKinds),
   'thing-id': z.string(),
   name: localizedText,
@@ -60,13 +60,13 @@ export const guestPause = z.object({
   until: z.string().describe('ISO 8601 UTC'),
 });
 
-export const pauseAttributes = guestPause.extend(setting);
+const pauseAttributes = guestPause.extend(setting);
 
 /** From and to on the branch's clock, as HH:MM; an end at or before the start runs past midnight. */
 export const timeRange = z.object({ from: z.string(), to: z.string() });
 
 /** Hours of some days, the first and the last included, which replace those of the bundle; none means closed. */
-export const specialHoursAttributes = z.object({
+const specialHoursAttributes = z.object({
   from: z.string().describe('YYYY-MM-DD on the branch’s clock'),
   to: z.string(),
   hours: z.array(timeRange),
@@ -76,7 +76,7 @@ export const specialHoursAttributes = z.object({
 });
 
 /** The staff's setting for accepting orders of a type automatically. */
-export const autoAcceptAttributes = z.object({
+const autoAcceptAttributes = z.object({
   'order-type': z.enum(orderTypes),
   'is-on': z.boolean(),
   until: z.string().nullable().describe('ISO 8601 UTC; null until it is set anew'),
@@ -86,7 +86,7 @@ export const autoAcceptAttributes = z.object({
 const withId = { id: z.string() };
 
 /** GET /staff/availability: one resource a branch, with what is in force now. */
-export const availabilityResource = resource(
+const availabilityResource = resource(
   'availabilities',
   z.object({
     'location-id': z.string(),

@@ -11,7 +11,7 @@ const place = z
   .describe('keys of objects, and in a list the handle of the entry; none is the file itself');
 
 /** One change of a file of the draft; `was` is the value that the person saw, null for none. */
-export const fileChange = z.discriminatedUnion('kind', [
+const fileChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('set'), file, at: place, was: json, to: json.describe('null takes it away') }),
   z.object({ kind: z.literal('move'), file, at: place, before: z.string().max(200).nullable() }),
 ]) satisfies z.ZodType<FileChange>;
@@ -174,7 +174,6 @@ export const offerTrialDocument = oneOf(
 );
 
 export type OfferTrialDocument = z.infer<typeof offerTrialDocument>;
-export type ChangeDraftBody = z.infer<typeof changeDraftBody>;
 export type DraftListDocument = z.infer<typeof draftListDocument>;
 export type DraftDocument = z.infer<typeof draftDocument>;
 export type DraftPictureDocument = z.infer<typeof draftPictureDocument>;

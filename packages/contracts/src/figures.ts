@@ -7,7 +7,7 @@ const money = z.number();
 const share = { orders: z.int(), amount: money };
 
 /** The thing an amount is counted by, and which of them. */
-export const figureKinds = [
+const figureKinds = [
   'sold',
   'type',
   'payment-method',
@@ -38,7 +38,7 @@ export const figureOrdersQuery = figuresQuery.extend({
  * The figures of business days. Sold is what was paid and kept; refunds count on the day on which they were decided, so
  * that a day that is over stays as it was.
  */
-export const figuresAttributes = z.object({
+const figuresAttributes = z.object({
   from: day,
   to: day,
   'currency-code': z.string(),
@@ -100,7 +100,7 @@ const starsOfTopic = z.object({
 });
 
 /** FEED-03: the ratings of the orders of these business days, topic by topic, beside those of as many days before. */
-export const ratingFiguresAttributes = z.object({
+const ratingFiguresAttributes = z.object({
   from: day,
   to: day,
   'before-from': day,
@@ -146,7 +146,7 @@ export const closeDayBody = z.object({
 });
 
 /** A figure of a closed day that is no longer what it was. */
-export const figureChange = z.object({
+const figureChange = z.object({
   figure: z.enum(['orders', 'sold', 'tax', 'refunded', 'till', 'not-served', 'refunded-later']),
   before: z.number(),
   now: z.number(),
@@ -159,7 +159,7 @@ const soldOutSpan = z.object({
 });
 
 /** A business day of a branch: as it was written when it was closed, chained to the day before it by its hash. */
-export const businessDayAttributes = z.object({
+const businessDayAttributes = z.object({
   'location-id': z.string(),
   day,
   figures: figuresAttributes,

@@ -81,7 +81,7 @@ export const rideDocument = oneOf(
 export type RideDocument = z.infer<typeof rideDocument>;
 
 /** POST /driver-links/{token}/steps. `delivered` needs the code of four digits that the guest reads on the order's page. */
-export const driverSteps = ['picked-up', 'here', 'delivered'] as const;
+const driverSteps = ['picked-up', 'here', 'delivered'] as const;
 
 export type DriverStep = (typeof driverSteps)[number];
 

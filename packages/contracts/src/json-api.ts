@@ -39,7 +39,7 @@ export function resource<Type extends string, Attributes extends z.ZodType>(type
 }
 
 /** Any resource: what `included` holds when a call can include several types. */
-export const anyResource = resource('any', z.record(z.string(), z.unknown())).extend({
+const anyResource = resource('any', z.record(z.string(), z.unknown())).extend({
   type: z.string(),
 });
 

@@ -5,10 +5,10 @@ import { amount, imageUri, listDocument, localizedText, oneOf, resource } from '
 const points = z.int().nonnegative();
 
 /** LOYAL-02: so many points for so much money, in major units. */
-export const loyaltyRate = z.object({ points: z.int().positive(), amount });
+const loyaltyRate = z.object({ points: z.int().positive(), amount });
 
 /** LOYAL-01, API-62: what a customer has, and what it is worth at this merchant. */
-export const loyaltyAttributes = z.object({
+const loyaltyAttributes = z.object({
   'points-balance': points.describe('what can be spent now; the sum of all transactions'),
   'points-earned': points.describe('by orders, ever'),
   'points-redeemed': points.describe('spent and not given back, ever'),
@@ -25,7 +25,7 @@ export const loyaltyAttributes = z.object({
   'next-tier-points': points.nullable().describe('missing to the next tier; null at the highest'),
 });
 
-export const loyaltyTierAttributes = z.object({
+const loyaltyTierAttributes = z.object({
   name: localizedText,
   description: localizedText.nullable(),
   'image-uri': imageUri,
@@ -33,7 +33,7 @@ export const loyaltyTierAttributes = z.object({
   'earn-multiplier': z.number().min(1),
 });
 
-export const loyaltyTierResource = resource('loyalty-tiers', loyaltyTierAttributes);
+const loyaltyTierResource = resource('loyalty-tiers', loyaltyTierAttributes);
 
 /** Relationships `tier` and `next-tier` (or null) and `tiers`, lowest first; all tiers are in `included`. */
 export const loyaltyDocument = oneOf(resource('loyalty', loyaltyAttributes)).extend({
@@ -43,13 +43,13 @@ export const loyaltyDocument = oneOf(resource('loyalty', loyaltyAttributes)).ext
 /** API-63. */
 export const loyaltyTierDocument = oneOf(loyaltyTierResource);
 
-export const loyaltyEntryKinds = ['earned', 'redeemed', 'returned', 'expired', 'adjusted'] as const;
+const loyaltyEntryKinds = ['earned', 'redeemed', 'returned', 'expired', 'adjusted'] as const;
 
 /** Why points were adjusted: a refund, two accounts that became one, or a reason that staff chose. */
 export const adjustmentReasons = { refund: 'refund', merged: 'merged', ...pointsReasons } as const;
 
 /** LOYAL-03: one entry of the ledger, never changed afterwards. */
-export const loyaltyTransactionAttributes = z.object({
+const loyaltyTransactionAttributes = z.object({
   kind: z.enum(loyaltyEntryKinds),
   points: z.int().describe('what it added; negative for points spent or lost'),
   'balance-after': points,
@@ -73,4 +73,3 @@ export type LoyaltyEntryKind = (typeof loyaltyEntryKinds)[number];
 export type LoyaltyDocument = z.infer<typeof loyaltyDocument>;
 export type LoyaltyTierResource = z.infer<typeof loyaltyTierResource>;
 export type LoyaltyTransactionListDocument = z.infer<typeof loyaltyTransactionListDocument>;
-export type IntegrationOptionDocument = z.infer<typeof integrationOptionDocument>;

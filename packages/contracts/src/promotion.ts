@@ -10,7 +10,7 @@ const offerType = z.enum(['item', 'discount', 'delivery']);
  * coupon, and once more as `item` when it gives an item; `campaign` is another name for `promotion` that
  * clients accept. The id of each is the offer's code.
  */
-export const offerAttributes = z.object({
+const offerAttributes = z.object({
   type: offerType,
   'promotion-type': offerType.meta({ deprecated: true }).describe('the same as type; leaves with the next release'),
   name: localizedText,
@@ -32,7 +32,7 @@ export const offerAttributes = z.object({
 });
 
 /** PROMO-01: a promo code that may be tried; whether it holds for a cart is said by a quote. */
-export const couponAttributes = z.object({
+const couponAttributes = z.object({
   name: localizedText,
   coupon: z.string().describe('the code as the merchant writes it'),
   'discount-type': z.enum(['percentage', 'fixed', 'item', 'delivery']),
@@ -41,7 +41,7 @@ export const couponAttributes = z.object({
   terms: localizedText.nullable(),
 });
 
-export const digitalCouponAttributes = z.object({
+const digitalCouponAttributes = z.object({
   'promotion-id': z.string().describe('id of the included promotion'),
   'is-eligible': z.boolean(),
   'image-uri': z.string().nullable(),
@@ -62,12 +62,12 @@ export const couponQuery = z.object({
 export const digitalCouponQuery = z.object({ 'is-eligible': z.enum(['true', 'false']).optional() });
 
 /** The `included` resources, of type `promotion`, `campaign` or `item`, with the attributes of an offer. */
-export const includedOffer = resource('offer', offerAttributes).extend({
+const includedOffer = resource('offer', offerAttributes).extend({
   type: z.enum(['promotion', 'campaign', 'item']),
 });
 
-export const couponResource = resource('coupons', couponAttributes);
-export const digitalCouponResource = resource('digital-coupons', digitalCouponAttributes);
+const couponResource = resource('coupons', couponAttributes);
+const digitalCouponResource = resource('digital-coupons', digitalCouponAttributes);
 
 /** API-39: the coupon of a code, with the promotion and the item it grants. */
 export const couponListDocument = listDocument(couponResource).extend({ included: z.array(includedOffer).optional() });
@@ -79,6 +79,5 @@ export const digitalCouponListDocument = listDocument(digitalCouponResource).ext
 export type OfferAttributes = z.infer<typeof offerAttributes>;
 export type IncludedOffer = z.infer<typeof includedOffer>;
 export type CouponAttributes = z.infer<typeof couponAttributes>;
-export type DigitalCouponAttributes = z.infer<typeof digitalCouponAttributes>;
 export type CouponListDocument = z.infer<typeof couponListDocument>;
 export type DigitalCouponListDocument = z.infer<typeof digitalCouponListDocument>;

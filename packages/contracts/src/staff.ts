@@ -40,7 +40,7 @@ export const staffSessionDocument = oneOf(
 );
 
 /** People sign in on a tablet; a screen on the wall shows which orders are ready, and can do nothing else. */
-export const deviceKinds = ['tablet', 'screen'] as const;
+const deviceKinds = ['tablet', 'screen'] as const;
 
 export type DeviceKind = (typeof deviceKinds)[number];
 
@@ -86,7 +86,7 @@ export const staffDeviceListDocument = listDocument(
 const further = z.array(z.object({ location: z.string().max(64), role: z.string().max(20) })).max(200);
 
 /** A person of the branch, as a paired device lists them. */
-export const personAttributes = z.object({
+const personAttributes = z.object({
   name: z.string(),
   role: z.enum(roles),
   'location-id': z.string().nullable(),
@@ -263,7 +263,7 @@ export const staffLogQuery = z.object({
   before: z.string().max(64).optional().describe('the id of an entry: those before it'),
 });
 
-export const staffLogAttributes = z.object({
+const staffLogAttributes = z.object({
   at: z.string(),
   action: z.string().describe('person-added, pin-locked, device-ended, sold-out-set, pause-ended, …'),
   'location-id': z.string().nullable().describe('null where it is about every branch'),
@@ -292,18 +292,18 @@ export type PersonDocument = z.infer<typeof personDocument>;
 export type StaffSessionDocument = z.infer<typeof staffSessionDocument>;
 
 /** ORDER-06: what an employee does for an order; drivers bring it. */
-export const employeeFunctions = ['driver', 'cook', 'waiter'] as const;
+const employeeFunctions = ['driver', 'cook', 'waiter'] as const;
 
 export type EmployeeFunction = (typeof employeeFunctions)[number];
 
 /** Data minimisation: a name and, for those who may be called, a number. */
-export const orderEmployeeAttributes = z.object({
+const orderEmployeeAttributes = z.object({
   function: z.enum(employeeFunctions),
   name: z.string(),
   phone: z.string().nullable(),
 });
 
-export const orderEmployeeResource = resource('order-employees', orderEmployeeAttributes);
+const orderEmployeeResource = resource('order-employees', orderEmployeeAttributes);
 export const orderEmployeeListDocument = listDocument(orderEmployeeResource);
 export const orderEmployeeDocument = oneOf(orderEmployeeResource);
 
@@ -318,10 +318,9 @@ export const assignEmployeeBody = z.object({
 });
 
 export type OrderEmployeeResource = z.infer<typeof orderEmployeeResource>;
-export type AssignEmployeeBody = z.infer<typeof assignEmployeeBody>;
 
 /** GET /orders/{id}/log: everything that happened to an order, oldest first, and whether the log can be believed. */
-export const orderLogEntryAttributes = z.object({
+const orderLogEntryAttributes = z.object({
   number: z.int().describe('1, 2, 3 … without a gap'),
   at: z.string(),
   kind: z.string().describe('placed, moved, released, arrived, rated, assigned, payment-started, …'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { imageUri, includeOf, listDocument, localizedText, oneOf, pageQuery, resource } from '../json-api.ts';
 
 /** Interface words that the merchant says differently in one language, by message id. */
-export const translationResource = resource(
+const translationResource = resource(
   'translations',
   z.object({ locale: z.enum(['en-us', 'ar-sa', 'fr']), texts: z.record(z.string(), z.string()) }),
 );
@@ -18,7 +18,7 @@ export const slideLink = z.discriminatedUnion('type', [
   z.object({ type: z.literal('url'), url: z.string() }),
 ]);
 
-export const slideResource = resource(
+const slideResource = resource(
   'slides',
   z.object({
     'image-uri': imageUri,
@@ -30,7 +30,7 @@ export const slideResource = resource(
 );
 
 /** A row of pictures with a message; its slides hang on the `slides` relationship and stand in `included`. */
-export const sliderResource = resource('sliders', z.object({ name: z.string() }));
+const sliderResource = resource('sliders', z.object({ name: z.string() }));
 
 /** API-08: what a guest is shown once, on arrival. */
 export const popupResource = resource(
@@ -45,7 +45,7 @@ export const popupResource = resource(
 );
 
 /** A page of the merchant: sections of plain text, HTML, or an address elsewhere. */
-export const pageResource = resource(
+const pageResource = resource(
   'pages',
   z.object({
     label: localizedText.describe('words of the link'),
@@ -61,7 +61,6 @@ export const sliderQuery = pageQuery.extend({ include: includeOf('slides') });
 export const sliderListDocument = listDocument(sliderResource);
 export const sliderDocument = oneOf(sliderResource);
 
-export type TranslationResource = z.infer<typeof translationResource>;
 export type ContentDocument = z.infer<typeof contentDocument>;
 export type PageResource = z.infer<typeof pageResource>;
 export type SliderResource = z.infer<typeof sliderResource>;

@@ -10,7 +10,7 @@ export const openingHours = z.object({
 });
 
 /** LOC-27: what delivery to one area needs. lat and long mark its label point. */
-export const deliveryAreaAttributes = z.object({
+const deliveryAreaAttributes = z.object({
   id: z.string(),
   name: localizedText,
   lat: z.number(),
@@ -20,7 +20,7 @@ export const deliveryAreaAttributes = z.object({
 });
 
 /** One prayer of a day at a branch; the pause is absent where the merchant serves through it. */
-export const prayerTime = z.object({
+const prayerTime = z.object({
   prayer: z.enum(['fajr', 'dhuhr', 'asr', 'maghrib', 'isha']),
   at: z.string().describe('ISO 8601 UTC'),
   pause: z
@@ -30,7 +30,7 @@ export const prayerTime = z.object({
 });
 
 /** LOC-27, LOC-28. */
-export const locationAttributes = z.object({
+const locationAttributes = z.object({
   name: localizedText,
   address: localizedText,
   phone: z.string().nullable(),
@@ -74,7 +74,7 @@ export const locationAttributes = z.object({
   'delivery-areas': z.array(deliveryAreaAttributes),
 });
 
-export const locationResource = resource('locations', locationAttributes);
+const locationResource = resource('locations', locationAttributes);
 export const locationListDocument = listDocument(locationResource);
 export const locationDocument = oneOf(locationResource);
 
@@ -115,7 +115,7 @@ export const locationQuery = pageQuery
  * id the date. A day on which nothing can be offered has no times: show it, but do not let it be chosen. No days
  * at all: the merchant takes no orders for later.
  */
-export const orderDayResource = resource(
+const orderDayResource = resource(
   'order-days',
   z.object({
     date: z.string().describe('YYYY-MM-DD in the time zone of the concept'),
@@ -151,7 +151,7 @@ export const prayerTimesQuery = z.object({
   longitude: z.coerce.number().min(-180).max(180),
   date: z.iso.date().optional().describe('YYYY-MM-DD; today in the time zone of the concept when left out'),
 });
-export const prayerDayResource = resource(
+const prayerDayResource = resource(
   'prayer-days',
   z.object({
     date: z.string(),
@@ -164,7 +164,6 @@ export const prayerDayDocument = oneOf(prayerDayResource);
 
 export type PrayerTime = z.infer<typeof prayerTime>;
 export type PrayerDayDocument = z.infer<typeof prayerDayDocument>;
-export type OrderDayResource = z.infer<typeof orderDayResource>;
 export type OrderDayListDocument = z.infer<typeof orderDayListDocument>;
 export type LocationResource = z.infer<typeof locationResource>;
 export type LocationListDocument = z.infer<typeof locationListDocument>;
@@ -175,13 +174,13 @@ export type DeliveryAreaAttributes = z.infer<typeof deliveryAreaAttributes>;
 const ring = z.array(z.array(z.number()).min(2));
 
 /** GeoJSON geometry: longitude first. */
-export const areaPolygon = z.discriminatedUnion('type', [
+const areaPolygon = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Polygon'), coordinates: z.array(ring) }),
   z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(ring)) }),
 ]);
 
 /** GET /places: what stands at a point, as the maps service or our own districts say it (API-70). Own call. */
-export const placeResource = resource(
+const placeResource = resource(
   'places',
   z.object({
     'place-name': z.string().describe('one line, in the language of the request'),
@@ -204,14 +203,14 @@ export const placeQuery = z.object({
 });
 
 /** GET /delivery-areas: the areas of all branches with their outlines, for a map (D-19). Own call. */
-export const deliveryAreaResource = resource(
+const deliveryAreaResource = resource(
   'delivery-areas',
   deliveryAreaAttributes.omit({ id: true }).extend({ polygon: areaPolygon }),
 );
 export const deliveryAreaListDocument = listDocument(deliveryAreaResource);
 
 /** GET /districts: quiet shapes of the city around the branches, for a map without tiles. Own call. */
-export const districtResource = resource(
+const districtResource = resource(
   'districts',
   z.object({ name: localizedText, lat: z.number(), long: z.number(), polygon: areaPolygon }),
 );
@@ -223,7 +222,7 @@ const positions = z.array(z.array(z.number()));
  * GET /map-features: roads, parks and water around the branches, for a map without tiles; GeoJSON geometry, longitude first.
  * `name` holds the languages that are known, often none. Own call.
  */
-export const mapFeatureResource = resource(
+const mapFeatureResource = resource(
   'map-features',
   z.object({
     class: z.enum(['sea', 'water', 'park', 'motorway', 'trunk', 'primary', 'secondary']),
@@ -254,4 +253,3 @@ export type DeliveryAreaListDocument = z.infer<typeof deliveryAreaListDocument>;
 export type MapFeatureListDocument = z.infer<typeof mapFeatureListDocument>;
 export type DistrictListDocument = z.infer<typeof districtListDocument>;
 export type NamedPlaceListDocument = z.infer<typeof governorateListDocument> | z.infer<typeof neighborhoodListDocument>;
-export type AreaPolygonDocument = z.infer<typeof areaPolygon>;

@@ -15,7 +15,7 @@ const defaultModifiers = z
   .describe('choices that are ticked at first; left out when none');
 
 /** MENU-10, CART-01: what a card, the item dialog and a cart line need to know about an item. */
-export const itemAttributes = z.object({
+const itemAttributes = z.object({
   name: localizedText,
   description: localizedText,
   price: amount,
@@ -41,10 +41,10 @@ export const itemAttributes = z.object({
   'allergen-ids': z.array(z.string()),
 });
 
-export const itemResource = resource('items', itemAttributes);
+const itemResource = resource('items', itemAttributes);
 
 /** MENU-01. A published category carries its items inside, so that one document is the whole menu. */
-export const categoryAttributes = z.object({
+const categoryAttributes = z.object({
   name: localizedText,
   description: localizedText,
   'display-order': z.int(),
@@ -56,9 +56,9 @@ export const categoryAttributes = z.object({
   items: z.array(itemResource),
 });
 
-export const categoryResource = resource('categories', categoryAttributes);
+const categoryResource = resource('categories', categoryAttributes);
 
-export const modifierResource = resource(
+const modifierResource = resource(
   'modifiers',
   z.object({
     name: localizedText,
@@ -72,7 +72,7 @@ export const modifierResource = resource(
 );
 
 /** Modifiers hang on the `modifiers` relationship, in display order. */
-export const modifierGroupResource = resource(
+const modifierGroupResource = resource(
   'modifier-groups',
   z.object({
     name: localizedText,
@@ -82,19 +82,19 @@ export const modifierGroupResource = resource(
   }),
 );
 
-export const ingredientResource = resource(
+const ingredientResource = resource(
   'ingredients',
   z.object({ name: localizedText, 'is-removable': z.boolean(), 'allergen-ids': z.array(z.string()) }),
 );
 
 /** Combo choices hang on the `comboItems` relationship, in display order. */
-export const comboComponentResource = resource(
+const comboComponentResource = resource(
   'combo-components',
   z.object({ name: localizedText, minimum: z.int(), maximum: z.int() }),
 );
 
 /** One choice for a combo component; relationships: item, modifierGroups, ingredients. */
-export const comboItemResource = resource(
+const comboItemResource = resource(
   'combo-items',
   z.object({
     name: localizedText,
@@ -110,12 +110,12 @@ export const comboItemResource = resource(
   }),
 );
 
-export const allergenResource = resource('allergens', z.object({ name: localizedText, 'image-uri': imageUri }));
+const allergenResource = resource('allergens', z.object({ name: localizedText, 'image-uri': imageUri }));
 
-export const menuResource = resource('menus', z.object({ name: localizedText, 'order-types': z.array(z.string()) }));
+const menuResource = resource('menus', z.object({ name: localizedText, 'order-types': z.array(z.string()) }));
 
 /** API-16: an item offered once more before paying; the item hangs on the `item` relationship. */
-export const upsellResource = resource('upsells', z.object({ position: z.int() }));
+const upsellResource = resource('upsells', z.object({ position: z.int() }));
 
 export type UpsellResource = z.infer<typeof upsellResource>;
 export type ItemResource = z.infer<typeof itemResource>;
@@ -157,5 +157,3 @@ export const itemQuery = z.object({
 });
 
 export type MenuDocument = z.infer<typeof menuDocument>;
-export type ItemDocument = z.infer<typeof itemDocument>;
-export type ItemListDocument = z.infer<typeof itemListDocument>;

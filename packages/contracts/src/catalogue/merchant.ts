@@ -70,7 +70,7 @@ export const conceptAttributes = z.object({
   'order-cancellation-time': z.int().nullable(),
 });
 
-export const conceptResource = resource('concepts', conceptAttributes).extend({ links });
+const conceptResource = resource('concepts', conceptAttributes).extend({ links });
 
 /** MISC-03: one storefront of the brand. JSON:API keeps `id` out of the attributes: it is the resource's own. */
 export const applicationAttributes = z.object({
@@ -101,7 +101,7 @@ export const applicationAttributes = z.object({
   'has-loyalty': z.boolean(),
 });
 
-export const applicationResource = resource('applications', applicationAttributes).extend({
+const applicationResource = resource('applications', applicationAttributes).extend({
   meta: z.object({
     version: z.string().describe('changes whenever anything published changes'),
     preview: z
@@ -123,13 +123,13 @@ export const applicationQuery = z.object({
 });
 
 /** API-10: the merchant behind a storefront's address. */
-export const clientResource = resource(
+const clientResource = resource(
   'clients',
   z.object({ label: localizedText, key: z.string(), 'application-id': z.string(), hosts: z.array(z.string()) }),
 );
 
 /** API-24: what the screens beside the order need to know about the brand. */
-export const conceptSettingsResource = resource(
+const conceptSettingsResource = resource(
   'concept-settings',
   z.object({
     tagline: localizedText,

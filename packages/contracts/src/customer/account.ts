@@ -91,8 +91,6 @@ export const deviceListDocument = listDocument(
 /** DELETE /customers/{id}/sessions: every other session; with all=1 this one as well. */
 export const endSessionsQuery = z.object({ all: z.enum(['0', '1']).optional() });
 
-export type PasswordLoginBody = z.infer<typeof passwordLoginBody>;
-export type ForgotPasswordBody = z.infer<typeof forgotPasswordBody>;
 export type ForgotPasswordDocument = z.infer<typeof forgotPasswordDocument>;
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
 export type VerifyBody = z.infer<typeof verifyBody>;
@@ -118,5 +116,3 @@ export const socialLoginBody = z.object({
     .object({ 'first-name': z.string().max(80).optional(), 'last-name': z.string().max(80).optional() })
     .optional(),
 });
-
-export type SocialLoginBody = z.infer<typeof socialLoginBody>;

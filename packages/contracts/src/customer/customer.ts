@@ -21,7 +21,7 @@ export const createCustomerBody = z.object({
 
 /** Always the same answer for a known and an unknown number (D-36). */
 /** The announced delivery of a code; the same for every number, so that it does not tell who is a customer. */
-export const codeDelivery = z
+const codeDelivery = z
   .enum(['delayed', 'limited'])
   .describe('delayed: if no message comes, a second request brings it; limited: not every number gets a message today');
 
@@ -42,7 +42,7 @@ export const createdCustomerDocument = oneOf(
   ),
 );
 
-export const customerAttributes = z.object({
+const customerAttributes = z.object({
   'first-name': z.string(),
   'last-name': z.string(),
   'full-name': z.string(),
@@ -62,7 +62,7 @@ export const customerAttributes = z.object({
   status: z.string(),
 });
 
-export const customerResource = resource('customers', customerAttributes);
+const customerResource = resource('customers', customerAttributes);
 export const customerDocument = oneOf(customerResource);
 export const customerListDocument = listDocument(customerResource);
 
@@ -99,7 +99,7 @@ export const resendDocument = z.object({
 });
 
 /** ADDR-01, ADDR-03: an address as created after sign-in, and as it is given by area and block. */
-export const addressAttributes = z.object({
+const addressAttributes = z.object({
   lat: z.number().min(-90).max(90),
   long: z.number().min(-180).max(180),
   line1: z.string().min(1).max(200),
@@ -142,13 +142,12 @@ const isGivenInParts = (body: Partial<Record<(typeof partsOfLine)[number], strin
 
 const partsOfLine = ['area', 'block', 'street', 'building'] as const;
 
-export const addressResource = resource('addresses', addressAttributes);
+const addressResource = resource('addresses', addressAttributes);
 /** API-53: creating answers a list with the one new address. */
 export const addressListDocument = listDocument(addressResource);
 export const addressDocument = oneOf(addressResource);
 
 export type CustomerResource = z.infer<typeof customerResource>;
-export type CustomerAttributes = z.infer<typeof customerAttributes>;
 export type CreateCustomerBody = z.infer<typeof createCustomerBody>;
 export type AddressAttributes = z.infer<typeof addressAttributes>;
 export type ChangeAddressBody = z.infer<typeof changeAddressBody>;
@@ -181,7 +180,6 @@ export const customerExportDocument = z.object({
   data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
 });
 
-export type EraseCustomerBody = z.infer<typeof eraseCustomerBody>;
 export type CustomerExport = z.infer<typeof customerExportDocument>;
 
 /** GET /push/public-key: what a browser needs to subscribe; it belongs to the installation, not to a guest. */
@@ -222,7 +220,7 @@ export type PushSubscriptionBody = z.infer<typeof pushSubscriptionBody>;
  * FAV-01: an item that a customer likes; its id is the item's. Price and stock are not here: they depend on the
  * branch, and the menu says them.
  */
-export const favoriteResource = resource(
+const favoriteResource = resource(
   'favorites',
   z.object({
     name: localizedText.describe('also of an item that has left the menu'),
@@ -245,7 +243,7 @@ export type FavoriteListDocument = z.infer<typeof favoriteListDocument>;
 const words = z.string().max(60);
 
 /** CAR-01, CURB-06: one record serving both lists of fields. `color` and `car-maker` are ids of GET /cars/…. */
-export const carAttributes = z.object({
+const carAttributes = z.object({
   color: words,
   'color-name': localizedText,
   'color-hex': z.string().describe('for a swatch beside the name'),
@@ -267,7 +265,7 @@ export const createCarBody = z.object({
 /** API-58: what is left out stays. */
 export const changeCarBody = createCarBody;
 
-export const carResource = resource('cars', carAttributes);
+const carResource = resource('cars', carAttributes);
 export const carDocument = oneOf(carResource);
 /** API-56. */
 export const carListDocument = listDocument(carResource);

@@ -14,7 +14,7 @@ export const pointsReasons: { [Reason in PointsReason]: Reason } = {
 };
 
 /** Every reason that `BlockReason` lists. */
-export const blockReasonCodes: { [Reason in BlockReason]: Reason } = {
+const blockReasonCodes: { [Reason in BlockReason]: Reason } = {
   'not-collected': 'not-collected',
   prank: 'prank',
   abuse: 'abuse',

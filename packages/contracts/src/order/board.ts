@@ -45,7 +45,7 @@ const boardLine = orderItemAttributes
   });
 
 /** An order as its branch works on it. */
-export const boardOrderAttributes = orderAttributes
+const boardOrderAttributes = orderAttributes
   .pick({
     number: true,
     'current-status': true,
@@ -108,7 +108,7 @@ export const boardOrderAttributes = orderAttributes
     lines: z.array(boardLine),
   });
 
-export const boardOrderResource = resource('board-orders', boardOrderAttributes);
+const boardOrderResource = resource('board-orders', boardOrderAttributes);
 export const boardDocument = listDocument(boardOrderResource).extend({
   meta: z.object({
     stations: z.array(z.object({ handle: z.string(), name: localizedText })),

@@ -23,7 +23,7 @@ const payloadComboItem = z.object({
 });
 
 /** CHK-04. */
-export const payloadItem = z.object({
+const payloadItem = z.object({
   id: identifier,
   price: believedAmount.optional(),
   quantity: z.int(),
@@ -81,7 +81,7 @@ const money = z.number();
 const keyed = z.object({ key: z.string(), name: z.string(), amount: money });
 
 /** PRICE-13, PRICE-14: the server's calculation. */
-export const calculationAttributes = z.object({
+const calculationAttributes = z.object({
   subtotal: money,
   discount: money,
   'vat-amount': money,
@@ -112,7 +112,7 @@ export const calculationAttributes = z.object({
   error: errorEntry.nullable().describe('what stands in the way of the order, if anything'),
 });
 
-export const calculationResource = resource('calculations', calculationAttributes);
+const calculationResource = resource('calculations', calculationAttributes);
 export const calculationDocument = oneOf(calculationResource);
 
 export type CheckoutPayload = z.infer<typeof checkoutPayload>;
@@ -121,7 +121,7 @@ export type CalculationAttributes = z.infer<typeof calculationAttributes>;
 export type CalculationDocument = z.infer<typeof calculationDocument>;
 
 /** Something else that can be had instead, at the same place and time. */
-export const suggestedItem = z.object({
+const suggestedItem = z.object({
   id: z.string(),
   name: localizedText,
   price: amount.describe('of one, as it is served without asking'),
@@ -130,14 +130,14 @@ export const suggestedItem = z.object({
 });
 
 /** Another branch that can serve the whole cart. */
-export const suggestedLocation = z.object({
+const suggestedLocation = z.object({
   id: z.string(),
   name: localizedText,
   'distance-metres': z.int().describe('from the branch that was chosen'),
 });
 
 /** The rest of a line without its unavailable parts, in the words of the payload. */
-export const remainingChoice = z.object({
+const remainingChoice = z.object({
   price: amount.describe('of one, choices included'),
   modifiers: z.array(z.object({ id: z.string(), quantity: z.int() })),
   ingredients: z.array(z.object({ id: z.string() })),
@@ -152,7 +152,7 @@ export const remainingChoice = z.object({
 });
 
 /** An amount of the bill that is not what the guest saw. */
-export const changedAmount = z.object({
+const changedAmount = z.object({
   key: z.string().describe('vat, discount, or the key of a charge'),
   name: z.string(),
   old: amount,
@@ -163,7 +163,7 @@ export const changedAmount = z.object({
  * The `meta` of a refused checkout beside the text, so that a screen can offer a repair; each code fills its own
  * fields. Amounts are in major units.
  */
-export const repairMeta = z.object({
+const repairMeta = z.object({
   item: z.object({ id: z.string(), name: localizedText.nullable() }).optional(),
   'old-price': amount.optional().describe('of one, as the browser believed'),
   'new-price': amount.optional().describe('of one, choices included'),

@@ -26,7 +26,7 @@ export type FeedbackDocument = z.infer<typeof feedbackDocument>;
 export const longestAnswer = 1000;
 
 /** Waiting for somebody, answered, or put aside without an answer. */
-export const feedbackStates = ['open', 'answered', 'settled'] as const;
+const feedbackStates = ['open', 'answered', 'settled'] as const;
 
 export type FeedbackState = (typeof feedbackStates)[number];
 

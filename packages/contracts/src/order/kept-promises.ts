@@ -4,7 +4,7 @@ import { localizedText, oneOf, resource } from '../json-api.ts';
 const minutes = z.number().describe('to a tenth');
 
 /** GET /staff/kept-promises: how the promises of a branch's business day came out, and what its kitchen was learned from. */
-export const keptPromisesAttributes = z.object({
+const keptPromisesAttributes = z.object({
   'location-id': z.string(),
   since: z.string().describe('the beginning of the business day, ISO 8601 UTC'),
   orders: z

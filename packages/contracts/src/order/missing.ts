@@ -26,7 +26,7 @@ export const answerMissingBody = z.object({ answer: z.enum(['accept', 'refuse', 
 /** The states of missing pieces; `taken-off` is without a question, `lapsed` without an answer. */
 export const missingStates = ['waiting', 'accepted', 'refused', 'lapsed', 'taken-off'] as const;
 
-export const missingAttributes = z.object({
+const missingAttributes = z.object({
   'order-id': z.string(),
   'line-id': z.string(),
   name: localizedText,

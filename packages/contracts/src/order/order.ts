@@ -28,7 +28,7 @@ const statusCodes: { [Code in OrderStatusCode]: Code } = {
 export const orderStatusCode = z.enum(statusCodes);
 
 /** The car of a curbside order, as it was when the order was placed (CURB-06). */
-export const orderCar = z.object({
+const orderCar = z.object({
   color: z.string(),
   'color-name': localizedText,
   'color-hex': z.string(),
@@ -39,7 +39,7 @@ export const orderCar = z.object({
 });
 
 /** How much later than at first an order is promised; both moments are promises, the estimate is beside it. */
-export const orderDelay = z.object({
+const orderDelay = z.object({
   minutes: z.int(),
   'promised-before': z.string().nullable(),
   'promised-now': z.string().nullable(),
@@ -114,17 +114,17 @@ export const orderAttributes = z.object({
   'rated-at': z.string().nullable(),
 });
 
-export const orderResource = resource('orders', orderAttributes);
+const orderResource = resource('orders', orderAttributes);
 
 /** API-72: what an order used, included as `promotion`; a copy that stays true when the offer is gone. */
-export const orderPromotionAttributes = z.object({
+const orderPromotionAttributes = z.object({
   name: localizedText,
   'discount-code': z.string(),
   kind: z.enum(['coupon', 'campaign']).describe('typed by the guest, or picked from the promotions'),
   discount: money.describe('everything it took off'),
 });
 
-export const orderPromotionResource = resource('promotion', orderPromotionAttributes);
+const orderPromotionResource = resource('promotion', orderPromotionAttributes);
 
 const chosen = z.object({ id: z.string(), name: localizedText, quantity: z.int(), price: money });
 
@@ -148,10 +148,10 @@ export const orderItemAttributes = z.object({
   ),
 });
 
-export const orderItemResource = resource('order-items', orderItemAttributes);
+const orderItemResource = resource('order-items', orderItemAttributes);
 
 /** ORDER-05. */
-export const orderStatusAttributes = z.object({
+const orderStatusAttributes = z.object({
   code: orderStatusCode,
   sequence: z.int(),
   description: z.string().describe('label in the language asked for'),
@@ -162,10 +162,10 @@ export const orderStatusAttributes = z.object({
   'reason-code': z.string().nullable().describe('the code of that reason, where it has one'),
 });
 
-export const orderStatusResource = resource('order-statuses', orderStatusAttributes);
+const orderStatusResource = resource('order-statuses', orderStatusAttributes);
 
 /** GET /shared-orders/{token}: the state of an order for a visitor with its link; nothing about its guest, its dishes or its price. */
-export const sharedOrderAttributes = orderAttributes
+const sharedOrderAttributes = orderAttributes
   .pick({
     'current-status': true,
     'order-type': true,
@@ -189,7 +189,7 @@ export const orderDocument = oneOf(orderResource);
 export const orderListDocument = listDocument(orderResource);
 
 /** An order whose month left the database: enough to recognise it. Its page and receipt open while its files are at hand. */
-export const archivedOrderResource = resource(
+const archivedOrderResource = resource(
   'archived-orders',
   z.object({
     number: z.string(),
@@ -221,7 +221,7 @@ export const moveOrderBody = z.object({
 });
 
 /** One realtime event: a hint that the order changed; the order itself is the truth (RT-01, RT-02). */
-export const orderEvent = z.object({
+const orderEvent = z.object({
   number: z.int(),
   'order-id': z.string(),
   'order-number': z.string(),
@@ -291,16 +291,11 @@ export const cancelOrderBody = z
   .object({ reason: z.string().max(256).optional().describe('in the words of the guest, for the branch') })
   .nullish();
 
-export type CancelOrderBody = z.infer<typeof cancelOrderBody>;
-
 /** The longest comment that comes with a rating. */
 export const longestComment = 1000;
 
 /** One thing to give stars for, in the words of the merchant; the id is its handle. */
-export const topicResource = resource(
-  'topics',
-  z.object({ name: localizedText, description: localizedText.nullable() }),
-);
+const topicResource = resource('topics', z.object({ name: localizedText, description: localizedText.nullable() }));
 
 /** API-81, API-82: the topics of an order, and all topics of the merchant; in the order in which they are asked. */
 export const topicListDocument = listDocument(topicResource);
@@ -312,10 +307,10 @@ export const rateOrderBody = z.object({
 });
 
 /** A rating as it was given; relationship `ratings` names what `included` holds of it. */
-export const orderFeedbackResource = resource('feedbacks', z.object({ comment: z.string(), at: z.string() }));
+const orderFeedbackResource = resource('feedbacks', z.object({ comment: z.string(), at: z.string() }));
 
 /** Stars for one topic, with its name as it was then. */
-export const orderRatingResource = resource(
+const orderRatingResource = resource(
   'ratings',
   z.object({ 'topic-id': z.string(), 'topic-name': localizedText, rating: z.int().min(1).max(5) }),
 );

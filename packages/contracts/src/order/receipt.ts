@@ -6,7 +6,7 @@ import { orderItemAttributes, orderStatusCode, paymentMethods, paymentStatuses, 
 const money = z.number();
 
 /** GET /orders/{id}/receipt: an order as it was sold, with nothing that may change later. Amounts are those charged. */
-export const receiptAttributes = z.object({
+const receiptAttributes = z.object({
   'order-id': z.string(),
   'order-number': z.string(),
   'receipt-number': z.string().describe('unique at the merchant: day, number of the day, branch'),

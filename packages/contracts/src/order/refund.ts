@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { amount, listDocument, localizedText, oneOf, resource } from '../json-api.ts';
 
 /** Every reason of the rules, under its own name; a missing one does not compile. */
-export const refundReasonCodes: { [Reason in RefundReason]: Reason } = {
+const refundReasonCodes: { [Reason in RefundReason]: Reason } = {
   'missing-item': 'missing-item',
   'wrong-item': 'wrong-item',
   quality: 'quality',
@@ -31,7 +31,7 @@ export const refundOrderBody = z.object({
 export const decideRefundBody = z.object({ decision: z.enum(['approve', 'decline']) });
 
 /** A refund of an order that was kept; its credit note once it holds. Guests read only what holds, and no names. */
-export const refundAttributes = z.object({
+const refundAttributes = z.object({
   'order-id': z.string(),
   'order-number': z.string(),
   status: z.enum(['waiting', 'approved', 'declined']).describe('waiting: a second person has to approve it'),

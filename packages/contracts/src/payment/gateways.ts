@@ -23,7 +23,7 @@ const gateways = {
 
 /** A channel that takes a card: a gateway on a page, or the terminal beside a kiosk. */
 export type PaymentChannel = keyof typeof gateways;
-export type TerminalChannel = {
+type TerminalChannel = {
   [Name in PaymentChannel]: (typeof gateways)[Name] extends { isTerminal: true } ? Name : never;
 }[PaymentChannel];
 export type PaymentProvider = Exclude<PaymentChannel, TerminalChannel>;

@@ -12,13 +12,13 @@ export const payWith = [...handHeld, ...terminalChannels];
 export const cardBrands = ['mada', 'visa', 'mastercard', 'amex', 'unionpay'] as const;
 
 /** Why money was not taken, in words that say nothing of the provider. */
-export const paymentFailures = ['declined', 'cancelled', 'expired', 'failed', 'mismatch'] as const;
+const paymentFailures = ['declined', 'cancelled', 'expired', 'failed', 'mismatch'] as const;
 
 /**
  * The next step of the guest's page: leave for `url`, show the provider's fields with `data`, watch a terminal, or wait
  * while the server asks the provider.
  */
-export const paymentStep = z.discriminatedUnion('kind', [
+const paymentStep = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('redirect'), url: z.string() }),
   z.object({ kind: z.literal('page'), data: z.record(z.string(), z.unknown()) }),
   z.object({ kind: z.literal('verify') }),
@@ -36,7 +36,7 @@ export const gatewayHosts = z.object({
 });
 
 /** The gateway's configuration for a page: public keys and addresses, never a secret. */
-export const gatewayConfig = z.object({
+const gatewayConfig = z.object({
   provider: z.enum(paymentChannels),
   'provider-name': z.string().describe('as guests know it'),
   flow: z
@@ -61,7 +61,7 @@ export const paymentGatewayDocument = oneOf(resource('payment-gateways', gateway
 export const refundStatuses = ['due', 'sent', 'done', 'failed'] as const;
 
 /** API-32: how an order is being paid. The id is the order's. */
-export const paymentAttributes = z.object({
+const paymentAttributes = z.object({
   'order-number': z.string(),
   'order-status': orderStatusCode,
   'payment-method': z.enum(paymentMethods),
@@ -99,7 +99,7 @@ export const startPaymentBody = z.object({
 });
 
 /** The data a return link gives access to: the outcome without any name. */
-export const paymentOutcomeAttributes = z.object({
+const paymentOutcomeAttributes = z.object({
   'order-id': z.string().nullable().describe('for the owner of the order alone, signed in as such'),
   'order-number': z.string(),
   'order-status': orderStatusCode,
@@ -115,7 +115,7 @@ export const paymentOutcomeAttributes = z.object({
 export const paymentOutcomeDocument = oneOf(resource('payment-outcomes', paymentOutcomeAttributes));
 
 /** PAY-27: what a terminal asks of the guest; `ended`: look the payment up. */
-export const terminalSteps = ['insert-card', 'enter-pin', 'processing', 'ended'] as const;
+const terminalSteps = ['insert-card', 'enter-pin', 'processing', 'ended'] as const;
 
 /** The payment shown on the terminal. The id is the order's. */
 export const terminalStepDocument = oneOf(
@@ -158,6 +158,3 @@ export const applePaySessionDocument = oneOf(
     }),
   ),
 );
-
-export type ValidateApplePayBody = z.infer<typeof validateApplePayBody>;
-export type ApplePaySessionDocument = z.infer<typeof applePaySessionDocument>;

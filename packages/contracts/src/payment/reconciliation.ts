@@ -6,7 +6,7 @@ import { paymentChannels } from './gateways.ts';
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
 /** Every kind of the rules, under its own name; a missing one does not compile. */
-export const differenceKinds: { [Kind in DifferenceKind]: Kind } = {
+const differenceKinds: { [Kind in DifferenceKind]: Kind } = {
   'missing-at-gateway': 'missing-at-gateway',
   'missing-with-us': 'missing-with-us',
   'other-amount': 'other-amount',
