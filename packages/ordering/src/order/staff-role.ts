@@ -37,30 +37,13 @@ export type StaffRight = (typeof staffRights)[number];
 /** Rights that a manager of one branch lacks: the menu, the gateways and all that is kept of a person are those of every branch. */
 const ofEveryBranch: readonly StaffRight[] = ['edit-menu', 'reconcile-payments', 'answer-for-data', 'protect-account'];
 
+/** Rights over the orders of a running shift. */
+const ofAShift: readonly StaffRight[] = ['move-orders', 'delay-orders', 'refuse-orders', 'cancel-orders'];
+
 const rights: Record<StaffRole, readonly StaffRight[]> = {
   owner: staffRights,
   // Runs menus and branches, and works no shift.
-  'head-office': [
-    'set-availability',
-    'pause-branch',
-    'set-branch',
-    'edit-menu',
-    'manage-people',
-    'read-feedback',
-    'answer-feedback',
-    'read-log',
-    'search-orders',
-    'refund-orders',
-    'approve-refunds',
-    'read-figures',
-    'close-days',
-    'reconcile-payments',
-    'read-customers',
-    'change-points',
-    'block-customers',
-    'answer-for-data',
-    'protect-account',
-  ],
+  'head-office': staffRights.filter((right) => !ofAShift.includes(right)),
   manager: staffRights.filter((right) => !ofEveryBranch.includes(right)),
   cashier: [
     'move-orders',
