@@ -11,19 +11,23 @@ import {
 import { connect, type Ends, type MoveOptions, runOn, withDatabases } from './move-ends.ts';
 import { fenceKey, followChanges, isFollowed, stopFollowing, takeChanges } from './follow-changes.ts';
 import {
+  countActiveJobs,
   countRows,
   deleteMerchantRows,
   deleteRowsByKey,
   digestRows,
   findDifference,
+  forgetJobs,
+  holdJobs,
   type MerchantTable,
+  moveJobs,
   readMerchantTables,
   readRows,
   readRowsByKey,
   type Row,
+  takeJobsAside,
   writeRows,
 } from './merchant-rows.ts';
-import { countActiveJobs, forgetJobs, holdJobs, moveJobs, takeJobsAside } from './move-jobs.ts';
 import { merchantMovedChannel } from './move-state.ts';
 
 export type Moved = { rows: number; seconds: number; heldSeconds: number };
