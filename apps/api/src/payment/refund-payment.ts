@@ -53,11 +53,11 @@ export const refundNotificationJob: Job<Context, PaymentWork> = {
 
 const texts: Record<Locale, (number: string, amount: string) => string> = {
   'en-us': (number, amount) =>
-    `Your card payment for order ${number} arrived when the order no longer needed it. We have sent ${amount} back to your card.`,
+    `Your payment for order ${number} arrived when the order no longer needed it. We have sent ${amount} back the way you paid.`,
   'ar-sa': (number, amount) =>
-    `وصل دفعك بالبطاقة للطلب رقم ${number} بعد أن لم يعد الطلب بحاجة إليه. أعدنا ${amount} إلى بطاقتك.`,
+    `وصل دفعك للطلب رقم ${number} بعد أن لم يعد الطلب بحاجة إليه. أعدنا إليك ${amount} بالوسيلة التي دفعت بها.`,
   fr: (number, amount) =>
-    `Votre paiement par carte pour la commande ${number} est arrivé alors qu’il n’était plus attendu. Nous avons remboursé ${amount} sur votre carte.`,
+    `Votre paiement pour la commande ${number} est arrivé alors qu’il n’était plus attendu. Nous avons remboursé ${amount} sur votre moyen de paiement.`,
 };
 
 /** Payment, as refunds of orders use it. */

@@ -42,10 +42,10 @@ export const tellRefundedJob: Job<Context, { merchantId: string; refundId: strin
 const texts: Record<RefundWay | 'bill', Record<Locale, (number: string, amount: string) => string>> = {
   card: {
     'en-us': (number, amount) =>
-      `We are sending ${amount} of your order ${number} back to your card. Your bank may need a few days.`,
-    'ar-sa': (number, amount) => `نعيد إلى بطاقتك ${amount} من طلبك رقم ${number}. قد يحتاج مصرفك إلى بضعة أيام.`,
+      `We are sending ${amount} of your order ${number} back the way you paid. Your bank may need a few days.`,
+    'ar-sa': (number, amount) => `نعيد إليك ${amount} من طلبك رقم ${number} بالوسيلة التي دفعت بها. قد يحتاج مصرفك إلى بضعة أيام.`,
     fr: (number, amount) =>
-      `Nous remboursons ${amount} de votre commande ${number} sur votre carte. Votre banque peut demander quelques jours.`,
+      `Nous remboursons ${amount} de votre commande ${number} sur votre moyen de paiement. Votre banque peut demander quelques jours.`,
   },
   cash: {
     'en-us': (number, amount) => `The restaurant has given you ${amount} of your order ${number} back in cash.`,
