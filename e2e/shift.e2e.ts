@@ -341,6 +341,7 @@ journey('a whole shift goes by keyboard alone, in Arabic, with letters of twice 
   await tabTo(tablet, tablet.getByRole('searchbox'));
   await tablet.keyboard.type('هِند');
   await card.waitFor();
+  await lane(tablet, 'جاهز').getByText('لا نتائج').waitFor();
   await tabToAndPress(tablet, card.getByRole('button', { name: /^قبول لموعد/ }));
   await lane(tablet, 'في المطبخ').locator(card).waitFor();
   await tabToAndPress(tablet, card.getByRole('button', { name: `المزيد عن الطلب ${order.number}` }), 'Space');

@@ -105,7 +105,9 @@ export const Board = memo(function Board({ person, store, search }: BoardProps) 
                       onDriver={mayMove ? give : null}
                     />
                     {countOf(name) === 0 && (
-                      <p className={styles.none}>{t(isLoaded ? `lane.${name}.none` : 'shell.loading')}</p>
+                      <p className={styles.none}>
+                        {t(!isLoaded ? 'shell.loading' : found ? 'board.notFound' : `lane.${name}.none`)}
+                      </p>
                     )}
                   </div>
                 </section>

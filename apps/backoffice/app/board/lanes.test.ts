@@ -98,6 +98,7 @@ test.each([
   ['', true],
   ['42', true],
   ['042', true],
+  ['04', true],
   ['4567', true],
   ['٤٥٦٧', true],
   ['noura', true],

@@ -101,13 +101,14 @@ function dueAt(order: BoardOrder, lane: LaneName): number {
   return lane === 'scheduled' ? Date.parse(order.attributes['release-at']) : promisedAt(order);
 }
 
-/** True when an order is looked for by its number, the guest's name or the last digits of the phone. */
+/** True when an order is looked for by its number or the beginning of it, the guest's name or the last digits of the phone. */
 export function isFound(order: BoardOrder, search: string): boolean {
   const wanted = foldText(search);
   const { number, guest } = order.attributes;
   if (wanted === '') return true;
   const isDigits = /^\d+$/.test(wanted);
-  if (isDigits && (Number(number) === Number(wanted) || guest.phone?.endsWith(wanted))) return true;
+  const isNumber = Number(number) === Number(wanted) || number.startsWith(wanted);
+  if (isDigits && (isNumber || guest.phone?.endsWith(wanted))) return true;
   const name = foldedNames.get(order) ?? foldText(guest.name);
   foldedNames.set(order, name);
   return name.includes(wanted);

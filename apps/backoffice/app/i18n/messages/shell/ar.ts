@@ -79,6 +79,7 @@ export const messages = {
   'board.messages.day': 'نفدت رسائل اليوم: يُبلَّغ الضيوف بالإشعارات وحدها.',
   'board.messages.month': 'نفدت رسائل هذا الشهر: يُبلَّغ الضيوف بالإشعارات وحدها.',
   'board.order': 'طلب {number}',
+  'board.notFound': 'لا نتائج',
   'board.search': 'رقم الطلب أو الاسم أو آخر أرقام الجوال',
   'board.live': 'متصل · الصوت يعمل',
   'board.connecting': 'لا يوجد اتصال',

@@ -77,6 +77,7 @@ export const messages = {
   'board.messages.day': 'The messages of today are used up: guests are told by push alone.',
   'board.messages.month': 'The messages of this month are used up: guests are told by push alone.',
   'board.order': 'Order {number}',
+  'board.notFound': 'Nothing found',
   'board.search': 'Number, name or last digits',
   'board.live': 'Connected · sound on',
   'board.connecting': 'No connection',

@@ -80,6 +80,7 @@ export const messages = {
   'board.messages.day': 'Les messages du jour sont épuisés : seules les notifications partent encore.',
   'board.messages.month': 'Les messages du mois sont épuisés : seules les notifications partent encore.',
   'board.order': 'Commande {number}',
+  'board.notFound': 'Aucun résultat',
   'board.search': 'Numéro, nom ou derniers chiffres',
   'board.live': 'Connecté · son actif',
   'board.connecting': 'Pas de connexion',
