@@ -62,7 +62,7 @@ export function impatient(): string[] {
 export type CutLine = {
   /** The address of the service behind it, as `REALTIME_URL` names it. */
   url: string;
-  /** From now on nothing gets through in either direction, on new connections neither, and nobody is told. */
+  /** From now on nothing gets through in either direction, on new connections neither, without a word to either side. */
   cut(): void;
   /** Everything gets through again; what was sent meanwhile arrives late where its connection is still there, as with TCP. */
   heal(): void;

@@ -202,7 +202,7 @@ type Sums = {
   service: string;
 };
 
-/** What went back or came off on these days. That of archived orders was counted when the month was archived. */
+/** Money that went back or came off on these days. That of archived orders was counted when the month was archived. */
 async function countReturned(context: RequestContext, period: Period): Promise<Pick<Figures, 'refunds' | 'takenBack'>> {
   const ofPeriod = sql`r.merchant_id = ${context.merchant.id}::uuid
     and r.business_day between ${period.from}::date and ${period.to}::date ${ofBranches('r', period)}`;

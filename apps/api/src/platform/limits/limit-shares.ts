@@ -11,7 +11,7 @@ import { withTransaction } from '../database/transaction.ts';
 /** More than the transactions that count on one limit at the same moment. */
 const shares = 64;
 
-/** What one filling sets aside at most; near the end of a limit one use at a time. */
+/** The most that one filling sets aside; near the end of a limit one use at a time. */
 const mostSetAside = 64;
 
 /** Above any real limit: no limit. */
@@ -133,7 +133,7 @@ export async function dropShares(db: Db, limit: OfMerchant): Promise<void> {
   await db.execute(sql`delete from limit_shares where ${isShareOf(limit)}`);
 }
 
-/** What lies unused in the shares of a limit, as an expression: what is given out less this was used. */
+/** The unused part of the shares of a limit, as an expression: what is given out less this was used. */
 export const unusedIn = (merchantId: SQL, counter: SQL): SQL => sql`(
   select coalesce(sum(unused), 0)::int from limit_shares
   where limit_shares.merchant_id = ${merchantId} and limit_shares.counter = ${counter})`;
