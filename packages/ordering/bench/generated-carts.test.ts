@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { quoteOrder } from '../src/index.ts';
-import { checkBill } from './check-bill.ts';
-import { generateCart, priceGeneratedCarts } from './generated-carts.ts';
+import { checkBill, generateCart, priceGeneratedCarts } from './generated-carts.ts';
 import { seededRandom } from './seeded-random.ts';
 
 describe('priceGeneratedCarts', () => {

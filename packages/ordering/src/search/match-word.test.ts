@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SearchEntry } from './create-search.ts';
+import { matchWord, type SearchEntry } from './create-search.ts';
 import { foldText } from './fold-text.ts';
-import { matchWord } from './match-word.ts';
 import { createVocabulary } from './vocabulary.ts';
 
 /** The folded words of one text that a typed word may mean, each with its quality in hundredths. */

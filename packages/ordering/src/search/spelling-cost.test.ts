@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { spellingCost } from './match-word.ts';
+import { spellingCost } from './create-search.ts';
 
 const whole = { limit: 3, isPrefix: false };
 

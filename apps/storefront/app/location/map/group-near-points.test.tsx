@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupNearPoints } from './group-near-points.ts';
+import { groupNearPoints } from './map-view.tsx';
 
 const at = (thing: string, x: number, y: number) => ({ thing, x, y });
 const reach = { width: 90, height: 34 };
