@@ -5,11 +5,12 @@ import type {
   StaffSessionDocument,
 } from '@sufra/contracts';
 import type { Locale } from '@sufra/ordering';
+import { useArrival } from '@sufra/ui/effects.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { htmlLanguages, languageNames } from '@sufra/ui/i18n/language-tags.ts';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field } from '@sufra/ui/controls/field.tsx';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { type ApiRefusal, callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
 import { isSessionOver, keepPerson } from '../session.ts';
@@ -58,7 +59,7 @@ export function SignIn() {
     setStep(stepWithoutBranch());
     localStorage.removeItem(pairedKey);
   };
-  useEffect(() => void look(), []);
+  useArrival(() => void look());
 
   return (
     <SignInPage place={device && `${localized(device['location-name'])} · ${device.name}`}>
