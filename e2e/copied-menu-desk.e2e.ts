@@ -35,7 +35,12 @@ journey(
     expect(await phone.getByRole('region', { name: /^الحلويات/ }).count()).toBe(2);
     await expectNoViolations(phone, 'a copied menu');
     await phone.getByText('محفوظة. يراها الضيوف بعد النشر.').waitFor();
+    await phone.goto('/staff/desk/prices');
+    await phone.getByRole('rowheader', { name: 'الحلويات · قائمة التوصيل' }).waitFor();
     await phone.goto('/staff/desk/publish');
+    await phone.getByText('الحلويات القسم · قائمة التوصيل').waitFor();
+    // What is in the files of a new menu is not told file by file.
+    expect(await phone.getByText(/\.json/).count()).toBe(0);
     await publishDraft(phone, 'قائمة للتوصيل');
 
     const ofTypes = async () => {

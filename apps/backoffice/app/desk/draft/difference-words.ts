@@ -2,7 +2,7 @@ import type { BundleDifference } from '@sufra/contracts';
 import { isLocale, type Json, type LocalizedText, orderTypes, paymentTypes } from '@sufra/ordering';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { type Text, type TextId, useText } from '../../i18n/use-text.ts';
-import { branchesOf, stationsOf } from './bundle-view.ts';
+import { branchesOf, menusOf, stationsOf } from './bundle-view.ts';
 import { file as settingsFile, useSettingAt } from '../settings/setting-words.ts';
 import type { Draft } from './draft-store.ts';
 
@@ -162,17 +162,27 @@ export function useDifferenceWords(draft: Draft | undefined) {
   const { localized } = useLanguage();
   const nameOf = namesIn(draft, localized);
   const settingAt = useSettingAt();
+  const menuName = useMenuName(draft);
   return (difference: Pick<BundleDifference, 'file' | 'at' | 'kind' | 'was' | 'now' | 'thing'>): DifferenceWords => {
     const { file, at, kind, thing } = difference;
     const branch = at[at.indexOf('branchPrices') + 1];
     const isBranchPrice = at.includes('branchPrices') && branch !== undefined;
-    const what = thing ? localized(thing) : nameOfFile(file, t);
+    const nameOfKind = menuName(nameOfFile(file, t), /^menus\/([^/]+)\/(?!menu\.json)/.exec(file)?.[1]);
+    const what = thing ? localized(thing) : nameOfKind;
     const known = knownField(at);
     const setting = file === settingsFile ? settingAt(at) : undefined;
     const [was, now] =
       known === 'sections' ? changedLines(difference.was, difference.now) : [difference.was, difference.now];
     const value = (given: unknown) => setting?.wordsOf(given) ?? wordsOf(given, { t, localized, nameOf, field: known });
     const whole = kind === 'added' || kind === 'removed';
+    // A whole file is told by its name: all that is in it would be a page of its own.
+    if (whole && at.length === 0)
+      return {
+        what,
+        field: thing ? nameOfKind : '',
+        was: '',
+        now: t(kind === 'added' ? 'diff.added' : 'diff.removed'),
+      };
     return {
       what,
       field: isBranchPrice
@@ -198,7 +208,6 @@ const stationIn = (at: readonly string[]): string[] => (at[0] === 'kitchen' ? at
 
 function fieldOf(file: string, at: readonly string[], t: Text<'menu'>): string {
   const last = at.at(-1);
-  // A whole file: what is beside its name says which kind.
   if (last === undefined) return nameOfFile(file, t);
   const known = at[0] === 'pages' && last !== at[1] && at[2] === 'label' ? 'pageLabel' : knownField(at);
   const label = known ? t(`field.${known}` as TextId<'menu'>) : at.join(' › ');
@@ -222,10 +231,20 @@ function linesOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(linesOf) : [];
 }
 
+/** Says beside the name of a thing which menu it is in, where the merchant has several. */
+export function useMenuName(draft: Draft | undefined): (name: string, menu: string | undefined) => string {
+  const { localized } = useLanguage();
+  const menus = new Map(draft ? menusOf(draft).map(({ handle, name }) => [handle, localized(name)]) : []);
+  return (name, menu) => (menu !== undefined && menus.size > 1 ? `${name} · ${menus.get(menu) ?? menu}` : name);
+}
+
 function nameOfFile(file: string, t: Text<'menu'>): string {
   const kind = (
     [
       [/^menus\/[^/]+\/menu\.json$/, 'menu'],
+      [/^menus\/[^/]+\/categories\//, 'category'],
+      [/^menus\/[^/]+\/ingredients\.json$/, 'ingredients'],
+      [/^allergens\.json$/, 'allergens'],
       [/modifier-groups\.json$/, 'groups'],
       [/^branches\//, 'branch'],
       [/^merchant\.json$/, 'merchant'],

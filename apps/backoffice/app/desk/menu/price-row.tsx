@@ -1,4 +1,3 @@
-import type { LocalizedText } from '@sufra/ordering';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { Icon } from '@sufra/ui/controls/icon.tsx';
 import { type ClipboardEvent, type KeyboardEvent, memo, useState } from 'react';
@@ -8,7 +7,7 @@ import styles from './prices.module.css';
 
 /** The common price, or that of a branch. */
 export const common = '';
-export type Row = { file: string; category: LocalizedText; item: Thing };
+export type Row = { file: string; category: string; item: Thing };
 
 /** Stands for a branch that had no price of its own. */
 export const noPrice = '–';

@@ -3,7 +3,6 @@ import {
   foldText,
   formatMinorDigits,
   isUnlikelyPrice,
-  type LocalizedText,
   priceByPercent,
   setBranchPrice,
   setValue,
@@ -22,6 +21,7 @@ import { DraftFrame } from '../draft/draft-frame.tsx';
 import { type Draft, edit } from '../draft/draft-store.ts';
 import { tidyDecimal } from '../draft/inputs.tsx';
 import { common, noPrice, ownPrice, type Row, SheetRow } from './price-row.tsx';
+import { useMenuName } from '../draft/difference-words.ts';
 import styles from './prices.module.css';
 import { mostPastedRows, readCells, readPrice } from '../draft/read-sheet.ts';
 
@@ -48,10 +48,11 @@ function Sheet({ draft }: { draft: Draft }) {
     return branch ? localized(branch.name) : t('prices.common');
   };
   const wanted = foldText(search);
-  const rows = categoriesOf(draft).flatMap(({ file, category, items }) =>
+  const menuName = useMenuName(draft);
+  const rows = categoriesOf(draft).flatMap(({ file, menu, category, items }) =>
     items
       .filter(({ name }) => foldText(Object.values(name).join(' ')).includes(wanted))
-      .map((item): Row => ({ file, category: category.name, item })),
+      .map((item): Row => ({ file, category: menuName(localized(category.name), menu), item })),
   );
   const before = changedPlaces(draft);
   const minorOf = (price: string): number => {
@@ -224,7 +225,7 @@ function Sheet({ draft }: { draft: Draft }) {
             <tbody key={file}>
               <tr className={styles.category}>
                 <th scope="rowgroup" colSpan={columns.length + 1}>
-                  {localized(category)}
+                  {category}
                 </th>
               </tr>
               {members.map((row) => (
@@ -266,10 +267,10 @@ const isSameCell = (ask: Ask, row: Row, column: string): boolean => isSameRow(as
 const priceIn = (value: unknown): string =>
   typeof value === 'string' ? value : ((value as { price?: string } | null)?.price ?? noPrice);
 
-function groupsOf(rows: Row[]): { file: string; category: LocalizedText; members: Row[] }[] {
+function groupsOf(rows: Row[]): { file: string; category: string; members: Row[] }[] {
   return [...Map.groupBy(rows, ({ file }) => file)].map(([file, members]) => ({
     file,
-    category: members[0]?.category ?? {},
+    category: members[0]?.category ?? '',
     members,
   }));
 }

@@ -241,7 +241,8 @@ function Conditions({ draft, offer }: OfferProps) {
       </Fields>
       <Ticks
         label={t('offers.categories')}
-        options={categoriesOf(draft).map(({ handle, category }) => [handle, localized(category.name)])}
+        // A handle stands for the category of that handle in every menu.
+        options={[...new Map(categoriesOf(draft).map(({ handle, category }) => [handle, localized(category.name)]))]}
         chosen={namesIn(rules.categories)}
         onTick={(name, isOn) => list('categories', name, isOn)}
       />
