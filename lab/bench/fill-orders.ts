@@ -6,7 +6,7 @@ const days = 365;
 const chunk = 50_000;
 
 /**
- * Stores so many copies of the newest order, which was really placed: each with its lines, events
+ * Stores so many copies of the newest order, which was really placed: each with its lines, first event
  * and key, of customers and days of their own, the newest a week old. What a shop has after years, in a minute or two.
  */
 export async function fillOrders(databaseUrl: string, count: number): Promise<void> {
@@ -65,4 +65,4 @@ const copyOrders = `
     (merchant_id, order_id, number, at, kind, payload, hash, status, id, actor, actor_id, reason, customer_id, customer_number)
   select merchant_id, ${idOf('0002', 'place')}, number, places.at, kind, payload, hash, status, ${idOf('0004', 'place')}, actor,
     places.customer_id, reason, places.customer_id, nth
-  from order_event_log as template, places where template.order_id = $1::uuid`;
+  from (select * from order_event_log where order_id = $1::uuid order by number limit 1) as template, places`;

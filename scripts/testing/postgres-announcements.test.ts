@@ -16,7 +16,7 @@ import { seedShop, type SeededShop } from '@sufra/api/testing/seed-shop';
 import { signInStaff, type SignedInStaff } from '@sufra/api/testing/sign-in-staff';
 import { signIn, type SignedInGuest } from '@sufra/api/testing/sign-in';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { hasNatsServer, impatient, openCutLine, startNats, type NatsServer } from './nats-server.ts';
 import { startPostgres, type PostgresServer } from './postgres-server.ts';
 
@@ -218,6 +218,10 @@ describe.runIf(hasNatsServer)('announcements through a message service', { timeo
     async (cutOff) => {
       const its = await startNats(impatient());
       const line = await openCutLine(its.url);
+      onTestFinished(async () => {
+        line.close();
+        await its.kill();
+      });
       const through = (...names: string[]): string => (names.includes(cutOff) ? line.url : its.url);
       const world = await openWorld(quick, {
         here: through('both processes', 'the one that announces'),
@@ -244,8 +248,6 @@ describe.runIf(hasNatsServer)('announcements through a message service', { timeo
       // Looks, and messages that were on their way, come late.
       await setTimeout(1500);
       expect(codesOf(world)).toEqual([...codes, 'finished']);
-      line.close();
-      await its.kill();
     },
   );
 
