@@ -43,7 +43,8 @@ const texts: Record<RefundWay | 'bill', Record<Locale, (number: string, amount: 
   card: {
     'en-us': (number, amount) =>
       `We are sending ${amount} of your order ${number} back the way you paid. Your bank may need a few days.`,
-    'ar-sa': (number, amount) => `نعيد إليك ${amount} من طلبك رقم ${number} بالوسيلة التي دفعت بها. قد يحتاج مصرفك إلى بضعة أيام.`,
+    'ar-sa': (number, amount) =>
+      `نعيد إليك ${amount} من طلبك رقم ${number} بالوسيلة التي دفعت بها. قد يحتاج مصرفك إلى بضعة أيام.`,
     fr: (number, amount) =>
       `Nous remboursons ${amount} de votre commande ${number} sur votre moyen de paiement. Votre banque peut demander quelques jours.`,
   },
