@@ -43,6 +43,8 @@ const monthIn = (hours: number) => new Date(Date.now() + hours * 3_600_000).toIS
 
 journey(
   'orders of an archived month are listed at the desk in Arabic, page by page, with what was sold',
+  // The shop starts five times, and two commands beside it.
+  { timeout: 240_000 },
   async ({ visit }) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'sufra-archive-'));
     const environment = { DEMO_STEP_SECONDS: '3600', ARCHIVE_DIR: folder };

@@ -47,7 +47,8 @@ export type WanderOptions = {
 
 export type Find = InvariantBreach & { seed: number; steps: string[]; command: string };
 
-export type WanderReport = { walks: number; steps: number; minutes: number; finds: Find[] };
+/** `unfinished` names the walks that ended at something other than a rule, such as a page that answers no more. */
+export type WanderReport = { walks: number; steps: number; minutes: number; finds: Find[]; unfinished: string[] };
 
 /** A shop lasts for this many walks: its clock only goes forwards, and what guests leave behind must not pile up. */
 const walksPerShop = 40;
@@ -60,7 +61,7 @@ export async function wander(options: WanderOptions): Promise<WanderReport> {
   let browser = await launchBrowser();
   const finds: Find[] = [];
   let next = 0;
-  const totals = { walks: 0, steps: 0 };
+  const totals = { walks: 0, steps: 0, unfinished: [] as string[] };
   const work = async () => {
     let shop: ShopUnderTest | undefined;
     let shelf: DeviceShelf | undefined;
@@ -84,7 +85,10 @@ export async function wander(options: WanderOptions): Promise<WanderReport> {
         shelf = undefined;
       }
       shelf ??= new DeviceShelf(browser, originOf(shop, options.merchant), options.locale);
+      // What a page that answers no more is asked has no end of its own.
+      const stuck = setTimeout(() => void browser.close(), stuckAfterMs(options));
       const find = await walkOnce({ options, shelf, shop, words, seed, isKnown, people, totals });
+      clearTimeout(stuck);
       totals.walks += 1;
       if (!find) continue;
       if (finds.some((known) => faultOf(known) === faultOf(find))) continue;
@@ -100,6 +104,9 @@ export async function wander(options: WanderOptions): Promise<WanderReport> {
   }
   return { ...totals, minutes: (Date.now() - startedAt) / 60_000, finds };
 }
+
+/** Several times the longest walk on a busy machine, and the smaller ones after a find. */
+const stuckAfterMs = ({ steps, shrinkSeconds }: WanderOptions): number => (60 + 15 * steps + 2 * shrinkSeconds) * 1000;
 
 const openShop = (shop: string) =>
   /^https?:/.test(shop) ? Promise.resolve(runningShop(shop)) : startShopUnderTest(shop);
@@ -127,7 +134,7 @@ type OneWalk = {
   seed: number;
   isKnown: (breach: InvariantBreach) => boolean;
   people: Person[];
-  totals: { steps: number };
+  totals: { steps: number; unfinished: string[] };
 };
 
 /** One walk, and when it fails the smaller ones that fail alike. */
@@ -143,6 +150,8 @@ async function walkOnce({
 }: OneWalk): Promise<Find | undefined> {
   const merchant = merchants[options.merchant];
   let failed: BrokenRule | undefined;
+  // Of the whole walk: what ends early is tried in smaller ones too.
+  let whole: { steps: readonly string[]; error?: unknown } | undefined;
   const walk: Walk = {
     words,
     languages: merchant.languages,
@@ -167,6 +176,7 @@ async function walkOnce({
   const property = fc.asyncProperty(visit, commands, async ({ device, hour, isHungry }, steps) => {
     const startedAt = Date.now();
     const model = new GuestModel(options.steps, options.locale, isHungry);
+    whole ??= { steps: model.steps };
     const world = new GuestWorld(shelf, shop, {
       mobileDigits: merchant.mobileDigits,
       formerPeople: people,
@@ -178,6 +188,7 @@ async function walkOnce({
       await expectRules(model, world, walk, {});
       await fc.asyncModelRun(() => ({ model, real: world }), steps);
     } catch (error) {
+      if (whole) whole.error ??= error;
       if (error instanceof BrokenRule) {
         failed ??= error;
         if (options.isVerbose) options.tell(`  ${seed}: ${error.message}`);
@@ -199,7 +210,10 @@ async function walkOnce({
   if (!result.failed || result.counterexample === null) return undefined;
   const error = result.errorInstance;
   if (!(error instanceof BrokenRule)) {
-    options.tell(`The walk with seed ${seed} ended early: ${String(error).split('\n')[0]}`);
+    const why = String(whole?.error ?? error).split('\n')[0];
+    const ended = `The walk with seed ${seed} ended early: ${why} (${whole?.steps.join('; ')})`;
+    totals.unfinished.push(ended);
+    options.tell(ended);
     return undefined;
   }
   const [visitor, steps] = result.counterexample;
