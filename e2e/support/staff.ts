@@ -187,7 +187,7 @@ export async function enterByPassword(
   { at = '/staff', account = 'al-olaya' }: { at?: string; account?: string } = {},
 ): Promise<void> {
   await page.goto(at);
-  if (!at.startsWith('/staff/desk')) await press(page.getByRole('button', { name: 'الدخول بكلمة المرور' }));
+  if (!at.includes('/staff/desk')) await press(page.getByRole('button', { name: 'الدخول بكلمة المرور' }));
   await page.getByLabel('البريد الإلكتروني').fill(`${account}@staff.example`);
   await page.getByLabel('كلمة المرور').fill('demo-kitchen');
   await press(page.getByRole('button', { name: 'دخول', exact: true }));
