@@ -57,9 +57,17 @@ export async function recount(
   for (const refund of refunds) {
     const isOfOrder = and(eq(orderLines.merchantId, merchantId), eq(orderLines.orderId, refund.orderId));
     const lines = await db.select().from(orderLines).where(isOfOrder).orderBy(orderLines.position);
-    const [substitute] = await db.select().from(missingItems).where(eq(missingItems.refundId, refund.id));
-    const came = substitute?.state === 'accepted' ? substitute : undefined;
-    // No order here has more than one substitute, and it stays on the bill.
+    // No order here has more than one substitute, the line after those that were ordered; money goes back from it too.
+    const [came] = await db
+      .select()
+      .from(missingItems)
+      .where(
+        and(
+          eq(missingItems.merchantId, merchantId),
+          eq(missingItems.orderId, refund.orderId),
+          eq(missingItems.state, 'accepted'),
+        ),
+      );
     for (const { kind, index, quantity, amountMinor } of refund.parts)
       if (kind === 'line') count(lines[index]?.itemId ?? came?.itemId ?? '?', -quantity, -amountMinor);
   }
