@@ -106,7 +106,7 @@ export async function wander(options: WanderOptions): Promise<WanderReport> {
 }
 
 /** Several times the longest walk on a busy machine, and the smaller ones after a find. */
-const stuckAfterMs = ({ steps, shrinkSeconds }: WanderOptions): number => (60 + 15 * steps + 2 * shrinkSeconds) * 1000;
+const stuckAfterMs = ({ steps, shrinkSeconds }: WanderOptions): number => (45 + 6 * steps + 1.5 * shrinkSeconds) * 1000;
 
 const openShop = (shop: string) =>
   /^https?:/.test(shop) ? Promise.resolve(runningShop(shop)) : startShopUnderTest(shop);
