@@ -39,7 +39,7 @@ journey(
     await phone.getByRole('rowheader', { name: 'الحلويات · قائمة التوصيل' }).waitFor();
     await phone.goto('/staff/desk/publish');
     await phone.getByText('الحلويات القسم · قائمة التوصيل').waitFor();
-    // What is in the files of a new menu is not told file by file.
+    // The contents of a new menu are not told file by file.
     expect(await phone.getByText(/\.json/).count()).toBe(0);
     await publishDraft(phone, 'قائمة للتوصيل');
 

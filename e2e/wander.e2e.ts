@@ -18,13 +18,13 @@ const root = path.resolve(import.meta.dirname, '..');
 test.each([
   { merchant: 'riyadh', locale: 'ar-sa', seed: 1 },
   { merchant: 'kuwait', locale: 'ar-sa', seed: 11 },
-] as const)('ten random walks through the shop of $merchant find nothing', { timeout: 1_200_000 }, async (where) => {
+] as const)('ten random walks through the shop of $merchant find nothing', { timeout: 900_000 }, async (where) => {
   const report = await wander({
     ...where,
     walks: 10,
     steps: 10,
     shop: root,
-    minutes: 18,
+    minutes: 14,
     workers: 1,
     shrinkSeconds: 60,
     only: [],
@@ -34,7 +34,7 @@ test.each([
   });
   expect(report.finds.map(describeFind).join('\n')).toBe('');
   expect(report.walks).toBe(10);
-  expect(report.unfinished.length, report.unfinished.join('\n')).toBeLessThan(4);
+  expect(report.unfinished.length, report.unfinished.join('\n')).toBeLessThan(2);
 });
 
 type BrokenPage = { title: string; rule: Invariant; body: string; language?: string };

@@ -85,7 +85,7 @@ export async function wander(options: WanderOptions): Promise<WanderReport> {
         shelf = undefined;
       }
       shelf ??= new DeviceShelf(browser, originOf(shop, options.merchant), options.locale);
-      // What a page that answers no more is asked has no end of its own.
+      // A question to a page that answers no more has no end of its own.
       const stuck = setTimeout(() => void browser.close(), stuckAfterMs(options));
       const find = await walkOnce({ options, shelf, shop, words, seed, isKnown, people, totals });
       clearTimeout(stuck);
