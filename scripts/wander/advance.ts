@@ -1,5 +1,6 @@
 import type { FrameLocator } from 'playwright-core';
 import { newestCode, readCode } from '../../e2e/support/read-code.ts';
+import { answered } from './device.ts';
 import type { Effects } from './guest-model.ts';
 import type { Control } from './look.ts';
 import { choose, effectsOf, type Walker } from './walker.ts';
@@ -187,7 +188,10 @@ async function writeCards(walker: Walker) {
   const kind = cardKinds[walker.n % cardKinds.length] ?? 'approved';
   const frames = page.frames().filter((frame) => frame !== page.mainFrame());
   let written = 0;
-  for (const frame of [page.mainFrame(), ...frames]) written += await writeCard(frame.locator('input'), cards[kind]);
+  for (const frame of [page.mainFrame(), ...frames]) {
+    const asked = `the fields of a card at ${page.url()} in ${frame.url()}`;
+    written += await answered(asked, writeCard(frame.locator('input'), cards[kind]));
+  }
   await walker.world.settle();
   return { kind, written, frames };
 }

@@ -28,6 +28,25 @@ export type Device = {
   failures: string[];
 };
 
+/** The browser was asked something and answers no more; the walk that asked cannot go on. */
+export class NoAnswer extends Error {}
+
+/** Several times the slowest answer on a busy machine. */
+const patienceMs = 45_000;
+
+/** Most questions to a browser have no end of their own: this one says after a while what was asked. */
+export async function answered<Answer>(asked: string, answer: Promise<Answer>, ms = patienceMs): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NoAnswer(`no answer for ${ms / 1000} s to: ${asked}`)), ms);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 const counted = new Set(['document', 'script', 'stylesheet', 'fetch', 'xhr']);
 
 /**
@@ -51,8 +70,8 @@ export class DeviceShelf {
     const device = this.#free.find((free) => free.kind === kind);
     if (!device) return this.#open(kind);
     this.#free = this.#free.filter((free) => free !== device);
-    const page = await device.context.newPage();
-    await this.#forget(device.context, page);
+    const page = await answered('a new tab', device.context.newPage());
+    await answered('forgetting what is stored', this.#forget(device.context, page));
     device.complaints.length = 0;
     device.failures.length = 0;
     return { device, page };
@@ -62,13 +81,13 @@ export class DeviceShelf {
     device.tabs = [];
     device.current = 0;
     // A device that ever lost its line is excused from a complaint; the next walk's is not.
-    if (wasLineLost(device.context)) return device.context.close();
-    await Promise.all(device.context.pages().map((page) => page.close()));
+    if (wasLineLost(device.context)) return answered('closing a device', device.context.close());
+    await answered('closing the tabs', Promise.all(device.context.pages().map((page) => page.close())));
     this.#free.push(device);
   }
 
   async close(): Promise<void> {
-    for (const { context } of this.#free) await context.close().catch(() => undefined);
+    for (const { context } of this.#free) await answered('closing a device', context.close()).catch(() => undefined);
     this.#free = [];
   }
 

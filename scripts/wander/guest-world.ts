@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { emptyView, look, type Control, type View } from './look.ts';
-import type { Device, DeviceShelf, Tab } from './device.ts';
+import { answered, NoAnswer, type Device, type DeviceShelf, type Tab } from './device.ts';
 import { movePageClock, type ShopUnderTest } from './shop-under-test.ts';
 import { loseLine, regainLine } from '../../e2e/support/line.ts';
 
@@ -65,7 +65,7 @@ export class GuestWorld {
 
   async openTab(path: string): Promise<void> {
     const { device } = this;
-    const page = await device.context.newPage();
+    const page = await answered('a new tab', device.context.newPage());
     this.#adopt(device, page);
     device.current = device.tabs.length - 1;
     await this.goto(path);
@@ -88,7 +88,7 @@ export class GuestWorld {
   async closeTab(): Promise<void> {
     const { device, tab } = this;
     if (device.tabs.length < 2) return;
-    await tab.page.close();
+    await answered('closing the tab', tab.page.close());
     device.tabs.splice(device.current, 1);
     device.current = 0;
     await this.switchTo(this.current, 0);
@@ -97,7 +97,7 @@ export class GuestWorld {
   async switchTo(device: number, tab: number): Promise<void> {
     this.current = device;
     this.device.current = tab;
-    await this.tab.page.bringToFront();
+    await answered('the tab in front', this.tab.page.bringToFront());
     await this.settle();
   }
 
@@ -109,13 +109,10 @@ export class GuestWorld {
   async act(work: () => Promise<unknown>): Promise<boolean> {
     const { tab } = this;
     tab.lastActivity = Date.now();
-    const isDone = await work().then(
-      () => true,
-      () => false,
-    );
+    const isDone = await answered(`an act at ${tab.page.url()}`, work()).then(() => true, unlessUnanswered(false));
     // Requests that the page starts at once have begun before it answers.
     const askedAt = Date.now();
-    await tab.page.evaluate(afterTasks).catch(() => undefined);
+    await answered(`its tasks at ${tab.page.url()}`, tab.page.evaluate(afterTasks)).catch(unlessUnanswered(undefined));
     tab.lastActivity = Date.now();
     tab.lagMs = tab.lastActivity - askedAt;
     await this.settle();
@@ -136,17 +133,13 @@ export class GuestWorld {
   /** Types into a field, or chooses the option with this value. */
   async write(control: Control, text: string): Promise<boolean> {
     const { page } = this.tab;
-    const handle = (await page.evaluateHandle(inputAt, control.at)).asElement();
+    const field = await answered(`a field at ${page.url()}`, page.evaluateHandle(inputAt, control.at));
+    const handle = field.asElement();
     const work =
       control.kind === 'select'
         ? () => handle?.selectOption(text, { timeout: tapMs })
         : () => handle?.fill(text, { timeout: tapMs });
-    try {
-      await work();
-      return true;
-    } catch {
-      return false;
-    }
+    return answered(`writing at ${page.url()}`, Promise.resolve(work())).then(() => true, unlessUnanswered(false));
   }
 
   /** Waits until nothing is on its way and the page has been taken over, and looks. */
@@ -174,9 +167,9 @@ export class GuestWorld {
     tab.lookedAt = Date.now();
     tab.view = /^(about|chrome-error):/.test(url)
       ? { ...emptyView, url, isAlive: true }
-      : await tab.page.evaluate(look, tab === this.tab).then(
+      : await answered(`a look at ${url}`, tab.page.evaluate(look, tab === this.tab)).then(
           (view) => JSON.parse(view) as View,
-          () => ({ ...emptyView, url: tab.page.url() }),
+          unlessUnanswered({ ...emptyView, url }),
         );
     return tab.view;
   }
@@ -193,14 +186,19 @@ export class GuestWorld {
   /** The shop's status of an order of this guest. */
   async orderStatus(id: string | undefined): Promise<string | undefined> {
     if (id === undefined) return undefined;
-    return this.tab.page.evaluate(askForStatus, id).catch(() => undefined);
+    return answered('the status of an order', this.tab.page.evaluate(askForStatus, id)).catch(
+      unlessUnanswered(undefined),
+    );
   }
 
   async setClock(aheadMs: number): Promise<void> {
     await this.shop.setAhead(aheadMs);
     for (const { context, tabs } of this.devices) {
       await context.addInitScript(movePageClock, aheadMs);
-      for (const { page } of tabs) await page.evaluate(movePageClock, aheadMs).catch(() => undefined);
+      for (const { page } of tabs)
+        await answered(`the clock of ${page.url()}`, page.evaluate(movePageClock, aheadMs)).catch(
+          unlessUnanswered(undefined),
+        );
     }
   }
 
@@ -222,6 +220,14 @@ export class GuestWorld {
     this.devices = [];
   }
 }
+
+/** A page does not always do what is asked of it; only one that answers no more ends the walk. */
+const unlessUnanswered =
+  <Instead>(instead: Instead) =>
+  (error: unknown): Instead => {
+    if (error instanceof NoAnswer) throw error;
+    return instead;
+  };
 
 /** Names keep to letters, so that they are found wherever they stand; numbers have the length of their country. */
 const newPerson = (digits: number): Person => {
