@@ -81,6 +81,7 @@ journey(
     await pass.reload();
     await startShift(pass);
     await pass.setViewportSize({ width: 390, height: 844 });
+    await button(pass, 'المشروبات').waitFor();
     expect(await rowsOfTools(pass)).toBe(2);
     await press(button(pass, 'المشروبات'));
     await press(button(pass, 'الكل'));
