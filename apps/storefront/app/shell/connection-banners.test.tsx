@@ -20,6 +20,19 @@ test('pictures that did not arrive are loaded again when the connection is back,
   expect(arrived).not.toHaveBeenCalled();
 });
 
+test('a picture that did not arrive shows no sign of a broken one, until it arrives', () => {
+  aPicture('https://shop.example/cdn/before.webp', 0);
+  renderInShop(<ConnectionBanners />);
+  aPicture('https://shop.example/cdn/after.webp', 0);
+  const [before, after] = ['before', 'after'].map((name) => document.querySelector(`img[src$="${name}.webp"]`)!);
+  expect(before?.matches('[data-lost]')).toBe(true);
+  expect(after?.matches('[data-lost]')).toBe(false);
+  after?.dispatchEvent(new Event('error'));
+  expect(after?.matches('[data-lost]')).toBe(true);
+  for (const picture of [before, after]) picture?.dispatchEvent(new Event('load'));
+  expect([before, after].some((picture) => picture?.matches('[data-lost]'))).toBe(false);
+});
+
 test('ERR-24, ERR-25: losing the connection is said until it is restored', () => {
   renderInShop(<ConnectionBanners />);
   act(() => void window.dispatchEvent(new Event('offline')));

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderControl } from '../testing/render-control.tsx';
@@ -35,4 +35,19 @@ test('a sticky snackbar stays until it is closed', async () => {
   pass(60_000);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText('Your order is ready to pick-up')).toBeNull();
+});
+
+test('what is said before a dialog opens, and after, is heard in it and goes on behind it', async () => {
+  renderControl(<Snackbars />);
+  show('No network connection', { isSticky: true });
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  const saidIn = (text: string) => screen.getByText(text).closest('dialog');
+  expect(saidIn('No network connection')).toBeNull();
+  act(() => dialog.setAttribute('open', ''));
+  await waitFor(() => expect(saidIn('No network connection')).toBe(dialog));
+  show('The dish was removed');
+  expect(saidIn('The dish was removed')).toBe(dialog);
+  act(() => dialog.remove());
+  await waitFor(() => expect(saidIn('No network connection')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
 });

@@ -97,16 +97,16 @@ function Pill({ bar }: { bar: Snackbar }) {
   );
 }
 
-/** Elements below a modal dialog can be neither heard nor tapped, so messages move into it. */
+/** Elements below a modal dialog can be neither heard nor tapped, so messages move into it, also when it opens later. */
 function useTopDialog(isWanted: boolean): HTMLDialogElement | undefined {
   const [dialog, setDialog] = useState<HTMLDialogElement>();
   useEffect(() => {
     if (!isWanted) return undefined;
-    const top = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1);
-    const leave = () => setDialog(undefined);
-    setDialog(top);
-    top?.addEventListener('close', leave);
-    return () => top?.removeEventListener('close', leave);
+    const look = () => setDialog([...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1));
+    look();
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['open'] });
+    return () => observer.disconnect();
   }, [isWanted]);
   return isWanted ? dialog : undefined;
 }
