@@ -40,6 +40,20 @@ describe('the time that a cart is kept', () => {
 });
 
 describe('a device without a connection', () => {
+  it('has the total confirmed by itself once the connection is back', async () => {
+    let isOffline = true;
+    stubFetch({
+      '/cart/quote': () => (isOffline ? new Error('offline') : answered(aCalculation({ totalMinor: 7100 }))),
+    });
+    const { cart } = await openDrawer();
+    const unconfirmed = 'The total could not be checked. It will be checked again at checkout.';
+    await cart.findByText(unconfirmed);
+    isOffline = false;
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(cart.queryByText(unconfirmed)).toBeNull());
+    expect(cart.getByRole('group', { name: 'Price details' }).textContent).toContain('71.00');
+  });
+
   it('keeps a working cart with its own figures, and checks out once the connection is back', async () => {
     let isOffline = true;
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -15,6 +15,7 @@ import {
   type VatRule,
 } from '@sufra/ordering';
 import type { BillAmounts } from '@sufra/ui/amounts/bill.tsx';
+import { useEventListener } from '@sufra/ui/effects.ts';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
 import { type Answer, isFailure } from '../../api/call-action.ts';
 import type { ApiRefusal } from '../../api/read-refusal.ts';
@@ -31,7 +32,7 @@ export type CartQuote = {
   bill: BillAmounts;
   /** True while these figures are not the server's answer to the cart as it is. */
   isPending: boolean;
-  /** The server could not be asked; the figures are the device's own. */
+  /** The server could not be asked; the figures are the device's own until it is asked again or the line is back. */
   isFailed: boolean;
   /** The server's answer to the cart as it is. */
   calculation?: Calculation | undefined;
@@ -89,12 +90,14 @@ function useQuote(payload: CheckoutPayload, preview: BillAmounts, stock = ''): C
   }, [key, stock, isEmpty, request, stop]);
 
   const current = answered?.key === key ? answered.answer : undefined;
+  const isFailed = current !== undefined && !current.ok && isFailure(current.refusal);
+  useEventListener('window', 'online', () => void (isFailed && request(key)));
   const calculation = current?.ok ? current.value : undefined;
   const refusal = current && !current.ok && !isFailure(current.refusal) ? current.refusal : undefined;
   return {
     bill: calculation ?? preview,
     isPending: !isEmpty && current === undefined,
-    isFailed: current !== undefined && !current.ok && isFailure(current.refusal),
+    isFailed,
     calculation,
     refusal,
     ask,
