@@ -21,8 +21,8 @@ const params = z.object({ id: z.uuid() });
 const failures = { '4xx': errorDocument };
 
 type LocationOptions = {
-  /** The orders of the merchant that each branch has in its kitchen. */
-  countInKitchen: (context: RequestContext) => Promise<ReadonlyMap<string, number>>;
+  /** The orders that each of these branches has in its kitchen. */
+  countInKitchen: (context: RequestContext, branches: readonly Branch[]) => Promise<ReadonlyMap<string, number>>;
   /** The promises of branches that have a kitchen, for the dishes of `filter[items]` or for an order of two. */
   promisesNow: (
     context: RequestContext,
@@ -46,28 +46,30 @@ export const locationRoutes: FastifyPluginAsyncZod<LocationOptions> = async (app
     async (request) => {
       const { query } = request;
       const branches = await loadBranches(app.contextFor(request), request.merchant);
-      const present = await presenterFor(request, branches);
       const delivery = pointOf(query['filter[delivery-area.lat]'], query['filter[delivery-area.long]']);
       if (delivery) {
         const found = findDeliveryArea(branches, delivery);
-        if (found) return { data: present(found.branch, found), links: { self: request.url } };
+        if (found) {
+          const present = await presenterFor(request, [found.branch]);
+          return { data: present(found.branch, found), links: { self: request.url } };
+        }
         const nearest = findNearestArea(branches, delivery);
         return { data: null, links: { self: request.url }, ...(nearest && { meta: presentNearestArea(nearest) }) };
       }
       const here = pointOf(query.lat, query.long);
-      if (here) {
-        const { entries, links, meta } = paginate(
-          nearestBranches(branches, here).slice(0, query.count),
-          query,
-          request.url,
-        );
-        const data = entries.map(({ branch, distanceMetres }) =>
-          present(branch, { distanceMetres, area: areaAt(branch, here) }),
-        );
-        return { data, links, meta };
-      }
-      const { entries, links, meta } = paginate(branches.slice(0, query.count), query, request.url);
-      return { data: entries.map((branch) => present(branch)), links, meta };
+      const asked: { branch: Branch; distanceMetres?: number }[] = here
+        ? nearestBranches(branches, here)
+        : branches.map((branch) => ({ branch }));
+      const { entries, links, meta } = paginate(asked.slice(0, query.count), query, request.url);
+      // A chain has thousands of branches: only those of the page are asked what they promise.
+      const present = await presenterFor(
+        request,
+        entries.map(({ branch }) => branch),
+      );
+      const data = entries.map(({ branch, distanceMetres }) =>
+        present(branch, here && { distanceMetres, area: areaAt(branch, here) }),
+      );
+      return { data, links, meta };
     },
   );
 
@@ -100,7 +102,7 @@ export const locationRoutes: FastifyPluginAsyncZod<LocationOptions> = async (app
       currency,
       dayOf,
       kitchen: {
-        ordersAt: await countInKitchen(context),
+        ordersAt: await countInKitchen(context, branches),
         promises: await promisesNow(context, branches, items),
         now,
       },

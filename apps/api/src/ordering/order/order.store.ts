@@ -1,7 +1,7 @@
 import { forecast } from '@sufra/ordering';
 import { and, asc, desc, eq, inArray, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
-import { loadBranches } from '../../catalogue/location/load-branches.ts';
+import { type Branch, loadBranches } from '../../catalogue/location/load-branches.ts';
 import type { Context, RequestContext } from '../../context.ts';
 import type { MoveBelongings } from '../../customer/merge/move-belongings.ts';
 import { isOpen } from '../../platform/database/open-orders.ts';
@@ -70,8 +70,8 @@ export function readCursor(cursor: string): OrderCursor | undefined {
 const longestQueueHours = 3;
 
 /**
- * The orders that the same kitchen got before each of these and still works on. Reads the short index of open orders,
- * and nothing at all when none of the orders waits.
+ * The orders that the same kitchen got before each of these and still works on. Each reads the open orders of its own
+ * branch, and nothing at all when none of the orders waits.
  */
 async function countOrdersAhead(context: RequestContext, orders: StoredOrder[]): Promise<Map<string, number>> {
   const waiting = orders.filter(({ status, releasedAt }) => isWaiting.has(status) && releasedAt !== null);
@@ -79,27 +79,34 @@ async function countOrdersAhead(context: RequestContext, orders: StoredOrder[]):
   if (ids.length === 0) return new Map();
   const since = new Date(context.now().getTime() - longestQueueHours * 3_600_000).toISOString();
   const { rows } = await context.db.execute<{ id: string; ahead: number }>(sql`
-    select own.id, count(other.id)::integer as ahead
-    from orders as own join orders as other
-      on other.merchant_id = own.merchant_id and other.branch_id = own.branch_id
-      and ${isOpen(sql`other.status`)}
-      and other.status in ('posted', 'accepted', 'confirmed', 'in-kitchen')
-      and other.released_at < own.released_at and other.released_at > ${since}::timestamptz
+    select own.id, (
+      select count(*)::integer from orders as other
+      where other.merchant_id = own.merchant_id and other.branch_id = own.branch_id and ${isOpen(sql`other.status`)}
+        and other.status in ('posted', 'accepted', 'confirmed', 'in-kitchen')
+        and other.released_at < own.released_at and other.released_at > ${since}::timestamptz
+    ) as ahead
+    from orders as own
     where own.merchant_id = ${context.merchant.id}::uuid and own.id in (${sql.join(
       ids.map((id) => sql`${id}::uuid`),
       sql`, `,
     )})
-    group by own.id
   `);
   return new Map(rows.map(({ id, ahead }) => [id, ahead]));
 }
 
-/** The orders that each kitchen of a merchant got and still works on: a new order comes after them. */
-export async function countInKitchen({ db, merchant, now }: RequestContext): Promise<Map<string, number>> {
+/** The orders that each of these kitchens got and still works on: a new order comes after them. */
+export async function countInKitchen(
+  { db, merchant, now }: RequestContext,
+  branches: readonly Pick<Branch, 'id'>[],
+): Promise<Map<string, number>> {
+  if (branches.length === 0) return new Map();
   const since = new Date(now().getTime() - longestQueueHours * 3_600_000).toISOString();
   const { rows } = await db.execute<{ branch: string; count: number }>(sql`
     select branch_id as branch, count(*)::integer as count from orders
-    where merchant_id = ${merchant.id}::uuid and ${isOpen(sql`status`)}
+    where merchant_id = ${merchant.id}::uuid and branch_id in (${sql.join(
+      branches.map(({ id }) => sql`${id}::uuid`),
+      sql`, `,
+    )}) and ${isOpen(sql`status`)}
       and status in ('posted', 'accepted', 'confirmed', 'in-kitchen') and released_at > ${since}::timestamptz
     group by branch_id
   `);
