@@ -180,7 +180,10 @@ export const orders = pgTable(
       .on(table.refundDueAt)
       .where(sql`${table.refundDueAt} is not null`),
     // Only orders that are still moving: the kitchen's list stays short however many were ever placed.
-    index('orders_open').on(table.merchantId, table.statusAt).where(isOpen(table.status)),
+    index('orders_open_by_branch')
+      .on(table.merchantId, table.branchId, table.statusAt)
+      .where(isOpen(table.status))
+      .concurrently(),
     // For the board, which shows what ended today. An order enters it once, when it is over.
     index('orders_over')
       .on(table.merchantId, table.branchId, table.statusAt)

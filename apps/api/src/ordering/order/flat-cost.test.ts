@@ -35,7 +35,7 @@ const growing = [
 ];
 
 /** Indexes of a few rows only, however many orders there are: reading all of one is no more than a look. */
-const short = ['orders_open', 'orders_unreleased', 'orders_refund_due'];
+const short = ['orders_open_by_branch', 'orders_unreleased', 'orders_refund_due'];
 
 const isDear = ({ table, index, condition }: TableLook): boolean =>
   growing.includes(table) && condition === undefined && !short.includes(index ?? '');
@@ -78,6 +78,17 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('what a guest and a kitchen ask',
     expect(looks).toBeGreaterThan(20);
   });
 
+  test('reads the open orders of its own branch, not those of a whole chain', async () => {
+    const statements = (await watchStatements(orderAndCook)).filter((text) => /\bbranch_id"? (=|in\b)/.test(text));
+    await fillWithGuests();
+    const looks: TableLook[] = [];
+    for (const statement of statements.filter((text) => /^\s*(select|with|insert|update|delete)\b/i.test(text)))
+      looks.push(...(await readPlan(api.services.database, statement)));
+    const ofOpenOrders = looks.filter(({ index }) => index === 'orders_open_by_branch');
+    expect(ofOpenOrders.map(({ condition }) => condition).filter((text) => !text?.includes('branch_id'))).toEqual([]);
+    expect(ofOpenOrders.length).toBeGreaterThan(1);
+  });
+
   test('a look that no index serves is noticed', async () => {
     const plan = await readPlan(api.services.database, 'select id from orders where notes = $1');
     expect(plan.filter(isDear)).toMatchObject([{ table: 'orders', kind: 'Seq Scan' }]);
@@ -95,6 +106,7 @@ async function orderAndCook(): Promise<void> {
     expect(answer.statusCode, answer.body).toBeLessThan(300);
     return answer.json<{ data: { id: string } }>().data.id;
   };
+  expect((await api.call('GET', '/locations', {})).statusCode).toBe(200);
   await ask('POST', '/promotions/validation', { token, body });
   await ask('POST', '/orders/validate', { token, body });
   const id = await ask('POST', '/orders', { token, body, headers });

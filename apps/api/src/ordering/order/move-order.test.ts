@@ -114,7 +114,7 @@ describe('moveOrder', () => {
 
 test('the index over open orders spells the final statuses of the status table', async () => {
   const { rows } = await api.context.db.execute<{ indexdef: string }>(
-    sql`select indexdef from pg_indexes where indexname = 'orders_open'`,
+    sql`select indexdef from pg_indexes where indexname = 'orders_open_by_branch'`,
   );
   const spelt = [...(rows[0]?.indexdef ?? '').matchAll(/'([a-z-]+)'/g)].map(([, code]) => code);
   expect(spelt).toEqual(finalStatuses);

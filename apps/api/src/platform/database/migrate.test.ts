@@ -123,4 +123,31 @@ describe.runIf(serverUrl)('migrations', () => {
     expect(await migrate(run, { folder })).toBe(1);
     await expect(shop.query(`insert into divided values ('pie'), ('pie')`)).rejects.toThrow('unique constraint');
   });
+
+  test('put an index in the place of another, in a divided table too, and once more when that was cut off', async () => {
+    await shop.query(`create table divided (name text, price integer) partition by hash (name);
+      create table divided_0 partition of divided for values with (modulus 1, remainder 0);
+      create index divided_old on divided (name); create index dishes_old on dishes (name)`);
+    write(
+      ['divided', 'dishes']
+        .flatMap((table) => [
+          `create index concurrently "${table}_new" on "${table}" (name)`,
+          `drop index concurrently if exists "${table}_old"`,
+        ])
+        .join(';--> statement-breakpoint\n'),
+    );
+    const indexes = async () => {
+      const { rows } = await shop.query<{ name: string }>(
+        `select indexname as name from pg_indexes where tablename in ('divided', 'dishes') order by 1`,
+      );
+      return rows.map(({ name }) => name);
+    };
+    const cutOff = async (...[text, values]: Parameters<typeof run>) => {
+      if (/insert into .*migrations/.test(text)) throw new Error('The process ended.');
+      return run(text, values);
+    };
+    await expect(migrate(cutOff, { folder })).rejects.toThrow('The process ended.');
+    expect(await migrate(run, { folder })).toBe(1);
+    expect(await indexes()).toEqual(['dishes_new', 'divided_new']);
+  });
 });

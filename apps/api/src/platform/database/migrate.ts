@@ -78,13 +78,15 @@ async function applyBeside(run: RunStatement, migration: MigrationMeta): Promise
       continue;
     }
     if (index) await run(`drop index concurrently if exists ${index}`);
-    await run(statement);
+    const [, old] = /^\s*drop index concurrently (?:if exists )?("[^"]+")/i.exec(statement) ?? [];
+    await run(old && (await isDivided(run, old)) ? statement.replace(/ concurrently /i, ' ') : statement);
   }
   await note(run, migration);
 }
 
-async function isDivided(run: RunStatement, table: string): Promise<boolean> {
-  const { rows } = await run(`select from pg_class where oid = to_regclass($1) and relkind = 'p'`, [table]);
+/** True of a table with partitions, and of an index of one. */
+async function isDivided(run: RunStatement, relation: string): Promise<boolean> {
+  const { rows } = await run(`select from pg_class where oid = to_regclass($1) and relkind in ('p', 'I')`, [relation]);
   return rows.length > 0;
 }
 
