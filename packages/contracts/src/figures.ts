@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listDocument, localizedText, oneOf, resource } from './json-api.ts';
-import { orderStatusCode, paymentMethods, wireOrderTypes } from './order/order.ts';
+import { orderRow, orderStatusCode, paymentMethods, wireOrderTypes } from './order/order.ts';
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const money = z.number();
@@ -76,17 +76,7 @@ const figuresAttributes = z.object({
 
 export const figuresDocument = oneOf(resource('figures', figuresAttributes));
 
-const figureOrderAttributes = z.object({
-  number: z.string(),
-  'business-day': day,
-  'placed-at': z.string(),
-  'location-name': localizedText,
-  'order-type': z.enum(wireOrderTypes),
-  status: orderStatusCode,
-  'payment-method': z.enum(paymentMethods),
-  total: money,
-  returned: money,
-});
+const figureOrderAttributes = orderRow.extend({ 'business-day': day });
 
 /** The orders behind a figure, the newest first, at most two hundred. */
 export const figureOrdersDocument = listDocument(resource('figure-orders', figureOrderAttributes)).extend({

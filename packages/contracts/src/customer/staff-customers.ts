@@ -1,8 +1,8 @@
 import type { BlockReason, PointsReason } from '@sufra/ordering';
 import { z } from 'zod';
 import { orderOpinion } from '../figures.ts';
-import { amount, listDocument, localizedText, oneOf, resource } from '../json-api.ts';
-import { orderStatusCode, paymentMethods, wireOrderTypes } from '../order/order.ts';
+import { listDocument, oneOf, resource } from '../json-api.ts';
+import { orderRow } from '../order/order.ts';
 
 /** Every reason that `PointsReason` lists: one that is missing does not compile. */
 export const pointsReasons: { [Reason in PointsReason]: Reason } = {
@@ -51,20 +51,7 @@ export const staffCustomerDocument = oneOf(
           at: z.string(),
         })
         .nullable(),
-      'newest-orders': z.array(
-        z.object({
-          id: z.string(),
-          number: z.string(),
-          'placed-at': z.string(),
-          'location-name': localizedText,
-          'order-type': z.enum(wireOrderTypes),
-          status: orderStatusCode,
-          'payment-method': z.enum(paymentMethods),
-          total: amount,
-          returned: amount,
-          rating: orderOpinion.nullable(),
-        }),
-      ),
+      'newest-orders': z.array(orderRow.extend({ id: z.string(), rating: orderOpinion.nullable() })),
       feedback: z.array(z.object({ message: z.string(), 'received-at': z.string() })),
     }),
   ),

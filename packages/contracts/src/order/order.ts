@@ -188,19 +188,23 @@ export const orderShareDocument = oneOf(resource('order-shares', z.object({ path
 export const orderDocument = oneOf(orderResource);
 export const orderListDocument = listDocument(orderResource);
 
-/** An order whose month left the database: enough to recognise it. Its page and receipt open while its files are at hand. */
+/** One row of a list of orders: enough to recognise it. */
+export const orderRow = z.object({
+  number: z.string(),
+  'placed-at': z.string(),
+  'location-name': localizedText,
+  'order-type': z.enum(wireOrderTypes),
+  status: orderStatusCode,
+  'payment-method': z.enum(paymentMethods),
+  total: money,
+  returned: money.describe('what went back or came off'),
+});
+
+/** An order whose month left the database. Its page and receipt open while its files are at hand. */
 const archivedOrderResource = resource(
   'archived-orders',
-  z.object({
-    number: z.string(),
-    'placed-at': z.string(),
-    'location-name': localizedText,
-    'order-type': z.enum(wireOrderTypes),
-    status: orderStatusCode,
-    'payment-method': z.enum(paymentMethods),
+  orderRow.extend({
     'currency-code': z.string(),
-    total: money,
-    returned: money.describe('what went back or came off'),
     'is-at-hand': z.boolean().describe('its page, items and receipt can be read now'),
   }),
 );
@@ -237,6 +241,7 @@ export const orderEventName = 'order-status';
 
 export type OrderAttributes = z.infer<typeof orderAttributes>;
 export type OrderResource = z.infer<typeof orderResource>;
+export type OrderRow = z.infer<typeof orderRow>;
 export type ArchivedOrderListDocument = z.infer<typeof archivedOrderListDocument>;
 export type OrderItemResource = z.infer<typeof orderItemResource>;
 export type OrderPromotionResource = z.infer<typeof orderPromotionResource>;

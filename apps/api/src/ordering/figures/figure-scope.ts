@@ -1,9 +1,10 @@
 import { errorCodes, type FigureOrdersDocument, type figuresQuery } from '@sufra/contracts';
-import { displayNumber, fromMinor, type Result, wireOrderType } from '@sufra/ordering';
+import type { Result } from '@sufra/ordering';
 import type { z } from 'zod';
 import type { RequestContext } from '../../context.ts';
 import { refusal, RefusalError, type Refusal } from '../../platform/errors/refusal.ts';
 import type { StaffSession } from '../../platform/http/session.plugin.ts';
+import { presentOrderRow } from '../order/order.resource.ts';
 import type { StoredOrder } from '../order.tables.ts';
 import type { Period } from './read-figures.ts';
 
@@ -55,17 +56,7 @@ export function readDay(day: string, name: string, place: 'parameter' | 'pointer
 }
 
 /** An order in the list behind a figure. */
-export function presentFigureOrder(order: StoredOrder): FigureOrdersDocument['data'][number]['attributes'] {
-  const money = (minor: number) => fromMinor(minor, { code: order.currencyCode, digits: order.currencyDigits });
-  return {
-    number: displayNumber(order.number),
-    'business-day': order.businessDay,
-    'placed-at': order.placedAt.toISOString(),
-    'location-name': order.branchName,
-    'order-type': wireOrderType(order.type),
-    status: order.status,
-    'payment-method': order.paymentMethod,
-    total: money(order.totalMinor),
-    returned: money(order.refundedMinor),
-  };
-}
+export const presentFigureOrder = (order: StoredOrder): FigureOrdersDocument['data'][number]['attributes'] => ({
+  ...presentOrderRow(order),
+  'business-day': order.businessDay,
+});

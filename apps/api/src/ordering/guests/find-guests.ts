@@ -1,5 +1,4 @@
 import type { StaffCustomerDocument, StaffCustomerListDocument } from '@sufra/contracts';
-import { displayNumber, fromMinor, wireOrderType } from '@sufra/ordering';
 import { and, desc, eq, getTableColumns, ilike, inArray, like, ne, type SQL, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import type { RequestContext } from '../../context.ts';
@@ -10,6 +9,7 @@ import { readOpinions } from '../figures/read-ratings.ts';
 import { feedback } from '../feedback/feedback.tables.ts';
 import { readBalance } from '../loyalty/points.ts';
 import { countArchivedOrders, hasArchivedOrder } from '../order/archive/archived-orders.ts';
+import { presentOrderRow } from '../order/order.resource.ts';
 import { orders } from '../order.tables.ts';
 
 const mostFound = 20;
@@ -174,21 +174,11 @@ export async function readGuest(
       block: block
         ? { reason: block.reason, until: block.until?.toISOString() ?? null, at: block.at.toISOString() }
         : null,
-      'newest-orders': newest.map((order) => {
-        const money = (minor: number) => fromMinor(minor, { code: order.currencyCode, digits: order.currencyDigits });
-        return {
-          id: order.id,
-          number: displayNumber(order.number),
-          'placed-at': order.placedAt.toISOString(),
-          'location-name': order.branchName,
-          'order-type': wireOrderType(order.type),
-          status: order.status,
-          'payment-method': order.paymentMethod,
-          total: money(order.totalMinor),
-          returned: money(order.refundedMinor),
-          rating: ratings.get(order.id) ?? null,
-        };
-      }),
+      'newest-orders': newest.map((order) => ({
+        ...presentOrderRow(order),
+        id: order.id,
+        rating: ratings.get(order.id) ?? null,
+      })),
       feedback: messages.map(({ message, createdAt }) => ({ message, 'received-at': createdAt.toISOString() })),
     },
   };

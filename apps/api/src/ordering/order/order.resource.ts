@@ -5,6 +5,7 @@ import type {
   OrderItemResource,
   OrderPromotionResource,
   OrderResource,
+  OrderRow,
   OrderStatusResource,
 } from '@sufra/contracts';
 import {
@@ -35,6 +36,7 @@ import type { RequestContext } from '../../context.ts';
 import type { CarCopy } from '../../customer/car/car-copy.ts';
 import type { ChosenCopy, ComboCopy, SteppedOrder, StoredLine, StoredOrder, StoredStep } from '../order.tables.ts';
 import { wordsOfDelay, wordsOfEnd } from './acceptance/reason-words.ts';
+import type { ArchivedSummary } from './archive/archive.tables.ts';
 import type { ArchivedOrder } from './archive/read-archive.ts';
 import { archivedSteps, listSteps } from './order-event.store.ts';
 import { emptyKitchen, linesOf, type Outlook } from './order.store.ts';
@@ -251,6 +253,18 @@ export function presentOrder(order: StoredOrder, setting: OrderSetting, outlook 
   };
 }
 
+/** An order, archived or not, in a list of orders. */
+export const presentOrderRow = (order: StoredOrder | ArchivedSummary): OrderRow => ({
+  number: displayNumber(order.number),
+  'placed-at': new Date(order.placedAt).toISOString(),
+  'location-name': order.branchName,
+  'order-type': wireOrderType(order.type),
+  status: order.status,
+  'payment-method': order.paymentMethod,
+  total: fromMinor(order.totalMinor, currencyOf(order)),
+  returned: fromMinor(order.refundedMinor, currencyOf(order)),
+});
+
 const presentOrderCar = (car: CarCopy): OrderAttributes['car'] => ({
   color: car.colour,
   'color-name': car.colourName,
@@ -365,10 +379,9 @@ function presentReason({ code, reason, reasonCode }: StoredStep, locale: Locale)
 const postedAt = ({ releasedAt }: SteppedOrder, placedAt: Date): Date =>
   releasedAt && releasedAt > placedAt ? releasedAt : placedAt;
 
-export const currencyOf = (order: StoredOrder): Currency => ({
-  code: order.currencyCode,
-  digits: order.currencyDigits,
-});
+type InCurrency = Pick<StoredOrder, 'currencyCode' | 'currencyDigits'>;
+
+export const currencyOf = ({ currencyCode: code, currencyDigits: digits }: InCurrency): Currency => ({ code, digits });
 
 /** The guest's cancellation: whether it is possible now, and until when (CANCEL-01, CANCEL-02). */
 function presentCancellation(

@@ -1,11 +1,11 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ArchivedOrderListDocument, errorCodes } from '@sufra/contracts';
-import { displayNumber, fromMinor, wireOrderType } from '@sufra/ordering';
 import { sql, type SQL } from 'drizzle-orm';
 import type { RequestContext } from '../../../context.ts';
 import { fieldProblems } from '../../../platform/errors/error-words.ts';
 import { refusal, type Refusal } from '../../../platform/errors/refusal.ts';
+import { presentOrderRow } from '../order.resource.ts';
 import { readCursor, writeCursor } from '../order.store.ts';
 import type { ArchivedSummary } from './archive.tables.ts';
 import { folderIn } from './read-archive.ts';
@@ -84,22 +84,10 @@ async function monthsAtHand(context: RequestContext, months: Set<string>): Promi
 }
 
 function present(order: Listed, isAtHand: boolean): ArchivedOrderListDocument['data'][number] {
-  const money = (minor: number) => fromMinor(minor, { code: order.currencyCode, digits: order.currencyDigits });
   return {
     type: 'archived-orders',
     id: order.id,
-    attributes: {
-      number: displayNumber(order.number),
-      'placed-at': new Date(order.placedAt).toISOString(),
-      'location-name': order.branchName,
-      'order-type': wireOrderType(order.type),
-      status: order.status,
-      'payment-method': order.paymentMethod,
-      'currency-code': order.currencyCode,
-      total: money(order.totalMinor),
-      returned: money(order.refundedMinor),
-      'is-at-hand': isAtHand,
-    },
+    attributes: { ...presentOrderRow(order), 'currency-code': order.currencyCode, 'is-at-hand': isAtHand },
   };
 }
 
