@@ -1,21 +1,19 @@
 import type { StaffSessionDocument } from '@sufra/contracts';
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '@sufra/ui/store.ts';
 import { callStaff, sessionOver } from './api.ts';
 
 export type Person = Omit<StaffSessionDocument['data']['attributes'], 'token' | 'recovery-codes'>;
 
 const key = 'staff-person';
-const listeners = new Set<() => void>();
-let person = readPerson();
+const session = createStore(readPerson());
 
 /** The person of the session, whose token is in a cookie that no script reads. */
-export const usePerson = (): Person | undefined => useSyncExternalStore(subscribe, () => person);
+export const usePerson = (): Person | undefined => useStore(session);
 
 export function keepPerson(next: Person | undefined): void {
-  person = next;
   if (next) localStorage.setItem(key, JSON.stringify(next));
   else localStorage.removeItem(key);
-  listeners.forEach((listener) => listener());
+  session.set(next);
 }
 
 export async function signOut(): Promise<void> {
@@ -30,20 +28,13 @@ let wasEnded = false;
 export const isSessionOver = (): boolean => wasEnded;
 
 sessionOver.addEventListener('over', () => {
-  wasEnded = person !== undefined;
+  wasEnded = session.get() !== undefined;
   keepPerson(undefined);
 });
 // Another tab of this device signs in or out.
 addEventListener('storage', (event) => {
-  if (event.key !== key) return;
-  person = readPerson();
-  listeners.forEach((listener) => listener());
+  if (event.key === key) session.set(readPerson());
 });
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
 
 function readPerson(): Person | undefined {
   try {

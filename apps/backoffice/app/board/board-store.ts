@@ -6,6 +6,7 @@ import type {
   BranchOrderEvent,
 } from '@sufra/contracts';
 import { accept, type Result } from '@sufra/ordering';
+import { createStore } from '@sufra/ui/store.ts';
 import { type ApiRefusal, callStaff } from '../api.ts';
 import { branchChanged } from '../shell/branch-changed.ts';
 import { laneOf, type NextStep } from './lanes.ts';
@@ -56,7 +57,7 @@ export function createBoardStore(
   hasSound: () => boolean = () => false,
   now: () => number = Date.now,
 ) {
-  let state: BoardState = {
+  const store = createStore<BoardState>({
     orders: [],
     connection: { isLive: false, since: now() },
     isLoaded: false,
@@ -64,7 +65,7 @@ export function createBoardStore(
     stations: [],
     availability: allAvailable,
     messageBudget: 'left',
-  };
+  });
   let source: EventSource | undefined;
   let heardAt = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -75,16 +76,12 @@ export function createBoardStore(
   const appliedTo = new Map<string, number>();
   let allApplied = 0;
   let isHeld = false;
-  const listeners = new Set<() => void>();
 
-  const set = (next: Partial<BoardState>) => {
-    state = { ...state, ...next };
-    listeners.forEach((listener) => listener());
-  };
+  const set = (next: Partial<BoardState>) => store.set({ ...store.get(), ...next });
 
   const hear = () => {
     heardAt = now();
-    if (!state.connection.isLive) set({ connection: { isLive: true } });
+    if (!store.get().connection.isLive) set({ connection: { isLive: true } });
   };
 
   /** The server counts a device that is hidden, mute or silent as one that does not listen. */
@@ -110,14 +107,14 @@ export function createBoardStore(
     // The line may be well while an answer is lost: nothing else would ask for the orders again.
     if (!read.ok) return again(read.refusal, readAll);
     allApplied = turn;
-    const newer = state.orders.filter(({ id }) => (appliedTo.get(id) ?? 0) > turn);
+    const newer = store.get().orders.filter(({ id }) => (appliedTo.get(id) ?? 0) > turn);
     const ids = new Set(newer.map(({ id }) => id));
     const orders = [...read.value.data.filter(({ id }) => !ids.has(id)), ...newer];
     // An answer that was asked for before this list is older than it.
     for (const [id, known] of appliedTo) if (known < turn) appliedTo.delete(id);
     const { stations, 'message-budget': messageBudget } = read.value.meta;
     // The same list stays the same value, by which screens know that nothing changed.
-    const isSame = JSON.stringify(stations) === JSON.stringify(state.stations);
+    const isSame = JSON.stringify(stations) === JSON.stringify(store.get().stations);
     set({ isLoaded: true, orders: withoutOld(orders, now()), messageBudget, ...(!isSame && { stations }) });
   }
 
@@ -132,16 +129,16 @@ export function createBoardStore(
 
   /** Nothing outlives its end on the board, whatever the line does. */
   function dropEnded() {
-    const orders = withoutOld(state.orders, now());
-    if (orders.length < state.orders.length) set({ orders });
+    const orders = withoutOld(store.get().orders, now());
+    if (orders.length < store.get().orders.length) set({ orders });
     const isOn = ({ until }: { until: string | null }) => until === null || Date.parse(until) > now();
-    const { 'sold-out': soldOut, pauses, hours, 'auto-acceptance': switches } = state.availability;
+    const { 'sold-out': soldOut, pauses, hours, 'auto-acceptance': switches } = store.get().availability;
     // The server decides which types it accepts automatically.
     if (!switches.every(isOn)) void readAvailability();
     if (![soldOut, pauses, hours, switches].flat().some((one) => !isOn(one))) return;
     set({
       availability: {
-        ...state.availability,
+        ...store.get().availability,
         'sold-out': soldOut.filter(isOn),
         pauses: pauses.filter(isOn),
         hours: hours.filter(isOn),
@@ -157,7 +154,7 @@ export function createBoardStore(
     // An order that cannot be read for a moment stays as it was; one that is none of ours is gone.
     if (!read.ok && read.refusal.status !== 404) return again(read.refusal, () => readOne(id));
     appliedTo.set(id, turn);
-    const others = state.orders.filter((order) => order.id !== id);
+    const others = store.get().orders.filter((order) => order.id !== id);
     set({ orders: withoutOld(read.ok ? [...others, read.value.data] : others, now()) });
   }
 
@@ -170,8 +167,8 @@ export function createBoardStore(
     { codes }: Pick<NextStep, 'codes'>,
     extraMinutes = 0,
   ): Promise<Result<void, ApiRefusal>> {
-    if (state.pending.has(id)) return accept(undefined);
-    set({ pending: new Set([...state.pending, id]) });
+    if (store.get().pending.has(id)) return accept(undefined);
+    set({ pending: new Set([...store.get().pending, id]) });
     let outcome: Result<void, ApiRefusal> = accept(undefined);
     for (const code of codes) {
       const body = { code, ...(extraMinutes > 0 && { 'extra-minutes': extraMinutes }) };
@@ -181,7 +178,7 @@ export function createBoardStore(
       break;
     }
     await readOne(id);
-    set({ pending: new Set([...state.pending].filter((one) => one !== id)) });
+    set({ pending: new Set([...store.get().pending].filter((one) => one !== id)) });
     return outcome;
   }
 
@@ -209,7 +206,7 @@ export function createBoardStore(
     own.addEventListener('branch-order', (event) => {
       hear();
       const { 'order-id': id, code } = JSON.parse(event.data as string) as BranchOrderEvent;
-      const isKnown = state.orders.some((order) => order.id === id);
+      const isKnown = store.get().orders.some((order) => order.id === id);
       // Until it is paid an order is the guest's alone, and one that never was has not been the branch's.
       if (code === 'waiting-for-payment' || (code === 'order-failed' && !isKnown)) return;
       void readOne(id);
@@ -219,7 +216,7 @@ export function createBoardStore(
   /** The device says by itself that it has no network. */
   function cut() {
     source?.close();
-    if (state.connection.isLive) set({ connection: { isLive: false, since: now() } });
+    if (store.get().connection.isLive) set({ connection: { isLive: false, since: now() } });
     heardAt = 0;
     openedAt = now();
   }
@@ -227,16 +224,13 @@ export function createBoardStore(
   function look() {
     dropEnded();
     const isSilent = now() - heardAt > patienceMs;
-    if (isSilent && state.connection.isLive) set({ connection: { isLive: false, since: heardAt } });
+    if (isSilent && store.get().connection.isLive) set({ connection: { isLive: false, since: heardAt } });
     if (isSilent && now() - openedAt > retryMs) open();
   }
 
   return {
-    get: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    get: store.get,
+    subscribe: store.subscribe,
     /** Opens the line and holds it; answers how to let it go. */
     hold() {
       isHeld = true;

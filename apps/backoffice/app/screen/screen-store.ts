@@ -1,4 +1,5 @@
 import type { ScreenAttributes, ScreenDocument } from '@sufra/contracts';
+import { createStore } from '@sufra/ui/store.ts';
 import { callStaff } from '../api.ts';
 
 export type ScreenState = {
@@ -26,22 +27,18 @@ type Call = { id: string; key: string; until: number };
  * becomes ready or is called again; an order that was ready before the screen was switched on is not called.
  */
 export function createScreenStore(onCall: () => void, now: () => number = Date.now) {
-  let state: ScreenState = { shown: undefined, lostSince: undefined, isUnpaired: false, called: [] };
+  const store = createStore<ScreenState>({ shown: undefined, lostSince: undefined, isUnpaired: false, called: [] });
   let source: EventSource | undefined;
   let calls: Call[] = [];
   let known: ReadonlySet<string> | undefined;
   let [openedAt, heardAt, readAt] = [0, 0, 0];
   let [isReading, isStale] = [false, false];
-  const listeners = new Set<() => void>();
 
-  const set = (next: Partial<ScreenState>) => {
-    state = { ...state, ...next };
-    listeners.forEach((listener) => listener());
-  };
+  const set = (next: Partial<ScreenState>) => store.set({ ...store.get(), ...next });
 
   const hear = () => {
     heardAt = now();
-    if (state.lostSince !== undefined) set({ lostSince: undefined });
+    if (store.get().lostSince !== undefined) set({ lostSince: undefined });
   };
 
   function show(shown: ScreenAttributes) {
@@ -95,9 +92,9 @@ export function createScreenStore(onCall: () => void, now: () => number = Date.n
   }
 
   function look() {
-    if (state.isUnpaired) return;
+    if (store.get().isUnpaired) return;
     const isSilent = now() - heardAt > patienceMs;
-    if (isSilent && state.lostSince === undefined) set({ lostSince: heardAt });
+    if (isSilent && store.get().lostSince === undefined) set({ lostSince: heardAt });
     if (isSilent && now() - openedAt > retryMs) {
       open();
       // The stream of a screen that was ended is refused, and a browser does not say why.
@@ -110,11 +107,8 @@ export function createScreenStore(onCall: () => void, now: () => number = Date.n
   }
 
   return {
-    get: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    get: store.get,
+    subscribe: store.subscribe,
     /** Opens the line and holds it; answers how to let it go. */
     hold() {
       heardAt = now();

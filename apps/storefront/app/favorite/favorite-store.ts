@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { callAction } from '../api/call-action.ts';
 import type { ApiRefusal } from '../api/read-refusal.ts';
 import { useLoaded } from '@sufra/ui/effects.ts';
+import { createStore, useStore } from '@sufra/ui/store.ts';
 
 /** The result of a wish; `wasAdding` says which of the two failed. */
 type WishOutcome = { state: 'kept' } | { state: 'failed'; wasAdding: boolean; refusal: ApiRefusal };
@@ -10,36 +10,24 @@ const address = '/favorites/mine';
 
 type Known = { customerId: string | undefined; ids: ReadonlySet<string> };
 
-let known: Known = { customerId: undefined, ids: new Set() };
+const known = createStore<Known>({ customerId: undefined, ids: new Set() });
 /** The last wish about an item that the server has not answered yet. */
 const wanted = new Map<string, boolean>();
 /** The number of settled wishes: a list that was requested earlier is outdated. */
 let settled = 0;
-const listeners = new Set<() => void>();
-
-const set = (next: Known) => {
-  known = next;
-  listeners.forEach((listener) => listener());
-};
 
 const mark = (itemId: string, isFavorite: boolean) => {
-  const ids = new Set(known.ids);
+  const { customerId, ids: before } = known.get();
+  const ids = new Set(before);
   if (isFavorite) ids.add(itemId);
   else ids.delete(itemId);
-  set({ ...known, ids });
-};
-
-const get = () => known;
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  known.set({ customerId, ids });
 };
 
 /** Takes over what the server says a customer's favorites are; wishes on their way stay. */
 export function keepFavorites(customerId: string, ids: readonly string[]): void {
-  if (known.customerId !== customerId) wanted.clear();
-  set({ customerId, ids: new Set(ids) });
+  if (known.get().customerId !== customerId) wanted.clear();
+  known.set({ customerId, ids: new Set(ids) });
   wanted.forEach((isFavorite, itemId) => mark(itemId, isFavorite));
 }
 
@@ -57,7 +45,7 @@ async function loadFavorites(customerId: string): Promise<void> {
  * refuses is taken back.
  */
 export async function wishFavorite(customerId: string, itemId: string, isFavorite: boolean): Promise<WishOutcome> {
-  if (known.customerId !== customerId) keepFavorites(customerId, []);
+  if (known.get().customerId !== customerId) keepFavorites(customerId, []);
   const isSending = wanted.has(itemId);
   wanted.set(itemId, isFavorite);
   mark(itemId, isFavorite);
@@ -80,7 +68,7 @@ export async function wishFavorite(customerId: string, itemId: string, isFavorit
 
 /** True for a favorite of this customer; `unlessKnown` until the server's list is here. */
 export function useIsFavorite(customerId: string | undefined, itemId: string, unlessKnown = false): boolean {
-  const { ids, customerId: owner } = useSyncExternalStore(subscribe, get, get);
+  const { ids, customerId: owner } = useStore(known);
   if (customerId === undefined) return false;
   return owner === customerId ? ids.has(itemId) : unlessKnown;
 }
@@ -88,6 +76,6 @@ export function useIsFavorite(customerId: string | undefined, itemId: string, un
 /** Asks the server for a customer's favorites, once a visit. */
 export function useLoadFavorites(customerId: string | undefined): void {
   useLoaded(customerId, async (_, id) => {
-    if (known.customerId !== id) await loadFavorites(id);
+    if (known.get().customerId !== id) await loadFavorites(id);
   });
 }

@@ -1,29 +1,16 @@
 import { gatewayPage, terminalChannels } from '@sufra/contracts/payment/gateways';
 import { storageKeys } from '@sufra/contracts/storage-keys';
+import { createStore, useStore } from '@sufra/ui/store.ts';
 import { useSyncExternalStore } from 'react';
 import { paymentPath } from '../shell/payment-pages.ts';
 
-let isRunning = false;
-const listeners = new Set<() => void>();
+const terminalRunning = createStore(false);
 
 /** Sets whether a payment runs at the terminal beside this kiosk. */
-export function setTerminalRunning(isNow: boolean): void {
-  isRunning = isNow;
-  for (const listener of listeners) listener();
-}
+export const setTerminalRunning = terminalRunning.set;
 
 /** True while a payment runs at the terminal: nothing may interrupt it. */
-export const useTerminalRunning = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => isRunning,
-    () => false,
-  );
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const useTerminalRunning = (): boolean => useStore(terminalRunning);
 
 /**
  * The card terminal that this kiosk was set up with, as `name:key`; nothing on any other device, and on a kiosk that has

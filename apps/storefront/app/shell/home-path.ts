@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '@sufra/ui/store.ts';
 import { useLocation, useParams } from 'react-router';
 
 type LocationGroup = 'default-location' | 'pickup-location' | 'dinein-location' | 'delivery-location';
@@ -22,20 +22,11 @@ export function locationGroup(pathname: string): LocationGroup | undefined {
 /** Notices other than errors are held back on location pages (ROUTE-32). */
 export const useIsLocationPage = (): boolean => locationGroup(useLocation().pathname) !== undefined;
 
-let currentSlug: string | undefined;
-
-const listeners = new Set<() => void>();
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+const lastSlug = createStore<string | undefined>(undefined);
 
 /** Called when scrolling brings another category into view: the router does not see that. */
 export function rememberCategory(slug: string): void {
-  if (slug === currentSlug) return;
-  currentSlug = slug;
-  listeners.forEach((listener) => listener());
+  if (slug !== lastSlug.get()) lastSlug.set(slug);
 }
 
 /**
@@ -44,11 +35,6 @@ export function rememberCategory(slug: string): void {
  */
 export function useHomePath(firstPath = '/menu'): string {
   const { categorySlug } = useParams();
-  const lastCategory = useSyncExternalStore(
-    subscribe,
-    () => currentSlug,
-    () => undefined,
-  );
-  const slug = lastCategory ?? categorySlug;
+  const slug = useStore(lastSlug) ?? categorySlug;
   return slug ? `/menu/${slug}` : firstPath;
 }

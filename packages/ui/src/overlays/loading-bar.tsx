@@ -1,7 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useNavigation } from 'react-router';
 import { useSharedText } from '../i18n/use-text.ts';
 import { classNames } from '../class-names.ts';
+import { createStore, useStore } from '../store.ts';
 import styles from './loading-bar.module.css';
 
 /** The bar appears only when something takes longer than 200 ms (UI-22, CONST-02); its style sheet fills it in 5 seconds. */
@@ -13,15 +14,9 @@ const loadingSteps = { page: 30, send: 45 } as const;
 type LoadingState = { phase: 'idle' } | { phase: 'loading'; step: number } | { phase: 'failed' };
 
 const idle: LoadingState = { phase: 'idle' };
-let state: LoadingState = idle;
+const loading = createStore<LoadingState>(idle);
 let running = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
-
-const set = (next: LoadingState) => {
-  state = next;
-  listeners.forEach((listener) => listener());
-};
 
 const later = (delayMs: number, change: () => void) => {
   clearTimeout(timer);
@@ -31,38 +26,29 @@ const later = (delayMs: number, change: () => void) => {
 /** Tells the bar that something is under way; call what it returns when that is over. */
 export function startLoading(step: number = loadingSteps.page): () => void {
   running += 1;
-  if (state.phase !== 'loading') later(loadingBarMs.throttle, () => set({ phase: 'loading', step }));
+  if (loading.get().phase !== 'loading') later(loadingBarMs.throttle, () => loading.set({ phase: 'loading', step }));
   let isOver = false;
   return () => {
     if (isOver) return;
     isOver = true;
     running -= 1;
-    if (running > 0 || state.phase === 'failed') return;
+    if (running > 0 || loading.get().phase === 'failed') return;
     clearTimeout(timer);
-    set(idle);
+    loading.set(idle);
   };
 }
 
 /** Turns the bar to failed for a moment (UI-21). */
 export function failLoading(): void {
-  set({ phase: 'failed' });
-  later(loadingBarMs.failed, () => set(idle));
+  loading.set({ phase: 'failed' });
+  later(loadingBarMs.failed, () => loading.set(idle));
 }
-
-const loadingStore = {
-  get: () => state,
-  getOnServer: (): LoadingState => idle,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-};
 
 /** A thin bar over the page while the next one is on its way. */
 export function LoadingBar() {
   const t = useSharedText();
   const { state: navigation } = useNavigation();
-  const state = useSyncExternalStore(loadingStore.subscribe, loadingStore.get, loadingStore.getOnServer);
+  const state = useStore(loading);
   useEffect(() => {
     if (navigation === 'idle') return undefined;
     return startLoading(navigation === 'submitting' ? loadingSteps.send : loadingSteps.page);

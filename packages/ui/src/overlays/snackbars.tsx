@@ -1,9 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSharedText } from '../i18n/use-text.ts';
 import { classNames } from '../class-names.ts';
 import { Button } from '../controls/button.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
+import { createStore, useStore } from '../store.ts';
 import styles from './snackbars.module.css';
 
 type Snackbar = {
@@ -20,13 +21,7 @@ type Snackbar = {
 export const snackbarMs = { usual: 2000, itemAdded: 3000 } as const;
 
 let nextId = 1;
-let shown: readonly Snackbar[] = [];
-const listeners = new Set<() => void>();
-
-const set = (next: readonly Snackbar[]) => {
-  shown = next;
-  listeners.forEach((listener) => listener());
-};
+export const snackbarStore = createStore<readonly Snackbar[]>([]);
 
 /** Shows a message at the top; the same text is not stacked. Returns how to take it away early. */
 export function showSnackbar(
@@ -36,26 +31,17 @@ export function showSnackbar(
   const { isSticky, tone = 'plain', durationMs = snackbarMs.usual, action } = options;
   const id = nextId++;
   const bar: Snackbar = { id, text, tone, durationMs: isSticky ? undefined : durationMs, ...(action && { action }) };
-  set([...shown.filter((other) => other.text !== text), bar].slice(-3));
+  const others = snackbarStore.get().filter((other) => other.text !== text);
+  snackbarStore.set([...others, bar].slice(-3));
   return () => closeSnackbar(id);
 }
 
-export const closeSnackbar = (id: number): void => set(shown.filter((bar) => bar.id !== id));
-
-export const snackbarStore = {
-  get: () => shown,
-  getOnServer: (): readonly Snackbar[] => noSnackbars,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-};
-
-const noSnackbars: readonly Snackbar[] = [];
+export const closeSnackbar = (id: number): void =>
+  snackbarStore.set(snackbarStore.get().filter((bar) => bar.id !== id));
 
 /** Messages at the top of the page, as pills (UI-10), announced as they appear. */
 export function Snackbars({ isQuiet = false }: { isQuiet?: boolean }) {
-  const shown = useSyncExternalStore(snackbarStore.subscribe, snackbarStore.get, snackbarStore.getOnServer);
+  const shown = useStore(snackbarStore);
   const bars = isQuiet ? shown.filter((bar) => bar.tone === 'bad') : shown;
   const dialog = useTopDialog(bars.length > 0);
   const region = (

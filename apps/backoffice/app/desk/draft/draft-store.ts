@@ -9,7 +9,8 @@ import {
   setValue,
   valueAtPlace,
 } from '@sufra/ordering';
-import { useState, useSyncExternalStore } from 'react';
+import { createStore, useStore } from '@sufra/ui/store.ts';
+import { useState } from 'react';
 import { type ApiRefusal, callStaff } from '../../api.ts';
 
 type Attributes = DraftDocument['data']['attributes'];
@@ -32,30 +33,19 @@ const savingAfterMs = 500;
 const retryAfterMs = 5000;
 const storageKey = 'draft-waiting';
 
-let state: State = {};
+const store = createStore<State>({});
 let served = new Map<string, Json>();
 let waiting: FileChange[] = [];
 let isSending = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
 
 /** The draft that is open; undefined until it has come. */
-export const useDraftState = (): State => useSyncExternalStore(subscribe, () => state);
-
-function show(next: State): void {
-  state = next;
-  listeners.forEach((listener) => listener());
-}
+export const useDraftState = (): State => useStore(store);
 
 /** Opens the draft that was changed last and waits for no time, or begins one. */
 export async function openDraft(): Promise<void> {
   const listed = await callStaff<DraftListDocument>('/api/staff/drafts');
-  if (!listed.ok) return show({ ...state, refusal: listed.refusal });
+  if (!listed.ok) return store.set({ ...store.get(), refusal: listed.refusal });
   const open = listed.value.data.find(({ attributes }) => attributes['publish-at'] === null) ?? listed.value.data[0];
   await readDraft(open?.id);
 }
@@ -66,7 +56,7 @@ export async function readDraft(id: string | undefined): Promise<void> {
     id === undefined ? '/api/staff/drafts' : `/api/staff/drafts/${id}`,
     id === undefined ? { method: 'POST', body: {} } : {},
   );
-  if (!read.ok) return show({ ...state, refusal: read.refusal });
+  if (!read.ok) return store.set({ ...store.get(), refusal: read.refusal });
   served = new Map();
   waiting = readWaiting(read.value.data.id);
   takeAnswer(read.value);
@@ -81,8 +71,9 @@ function takeAnswer({ data }: DraftDocument): void {
     if (content === null) served.delete(path);
     else served.set(path, content as Json);
   }
-  const known = state.draft?.id === data.id ? state.draft.conflicts : [];
-  show({ draft: { ...attributes, id: data.id, conflicts: [...known, ...conflicts], ...shown() } });
+  const { draft } = store.get();
+  const known = draft?.id === data.id ? draft.conflicts : [];
+  store.set({ draft: { ...attributes, id: data.id, conflicts: [...known, ...conflicts], ...shown() } });
 }
 
 /** The files with every change that waits; one that no longer fits is left to the server to tell. */
@@ -99,10 +90,11 @@ function shown(): Pick<Draft, 'files' | 'waiting' | 'refusal'> {
 
 /** Changes the draft: at once on the screen, soon on the server. */
 export function edit(...changes: FileChange[]): void {
-  if (!state.draft) return;
+  const { draft } = store.get();
+  if (!draft) return;
   for (const change of changes) waiting = withChange(waiting, change);
   keepWaiting();
-  show({ draft: { ...state.draft, ...shown() } });
+  store.set({ draft: { ...draft, ...shown() } });
   save();
 }
 
@@ -133,7 +125,7 @@ export async function saveNow(): Promise<boolean> {
 const mostAtOnce = 2000;
 
 async function send(): Promise<boolean> {
-  const { draft } = state;
+  const { draft } = store.get();
   if (!draft || isSending || waiting.length === 0) return waiting.length === 0;
   isSending = true;
   const sent = waiting.slice(0, mostAtOnce);
@@ -143,7 +135,7 @@ async function send(): Promise<boolean> {
   });
   isSending = false;
   if (!answer.ok) {
-    show({ draft: { ...draft, ...shown(), refusal: answer.refusal } });
+    store.set({ draft: { ...draft, ...shown(), refusal: answer.refusal } });
     // Typed changes stay, here and in the browser's storage; a lost connection comes back by itself.
     if (answer.refusal.status === 0 || answer.refusal.status >= 500) save(retryAfterMs);
     return false;
@@ -156,21 +148,21 @@ async function send(): Promise<boolean> {
 
 /** Brings the draft onto what is published now. */
 export async function rebaseDraft(): Promise<void> {
-  const { draft } = state;
+  const { draft } = store.get();
   if (!draft || !(await saveNow())) return;
   const answer = await callStaff<DraftDocument>(`/api/staff/drafts/${draft.id}/rebase`, { method: 'POST', body: {} });
-  if (!answer.ok) return show({ draft: { ...draft, refusal: answer.refusal } });
+  if (!answer.ok) return store.set({ draft: { ...draft, refusal: answer.refusal } });
   served = new Map();
   takeAnswer(answer.value);
 }
 
 /** Looks for what others did to the draft. */
 export async function followDraft(): Promise<void> {
-  const { draft } = state;
+  const { draft } = store.get();
   if (!draft || isSending || waiting.length > 0 || draft['publish-at'] !== null) return;
   const body = { changes: [], revision: draft.revision };
   const answer = await callStaff<DraftDocument>(`/api/staff/drafts/${draft.id}`, { method: 'PATCH', body });
-  if (answer.ok && state.draft?.id === draft.id && waiting.length === 0) takeAnswer(answer.value);
+  if (answer.ok && store.get().draft?.id === draft.id && waiting.length === 0) takeAnswer(answer.value);
   // It was published or thrown away elsewhere.
   if (!answer.ok && answer.refusal.status === 404) {
     closeDraft();
@@ -180,13 +172,15 @@ export async function followDraft(): Promise<void> {
 
 /** Forgets the conflicts that the person has seen. */
 export function closeConflicts(): void {
-  if (state.draft) show({ draft: { ...state.draft, conflicts: [] } });
+  const { draft } = store.get();
+  if (draft) store.set({ draft: { ...draft, conflicts: [] } });
 }
 
 /** Takes the person's value of a conflict after all, over the other one. */
 export function insist({ file, at, yours, theirs }: DraftConflict): void {
-  const rest = state.draft?.conflicts.filter((one) => one.file !== file || !isSameJson(one.at, at)) ?? [];
-  if (state.draft) show({ draft: { ...state.draft, conflicts: rest } });
+  const { draft } = store.get();
+  const rest = draft?.conflicts.filter((one) => one.file !== file || !isSameJson(one.at, at)) ?? [];
+  if (draft) store.set({ draft: { ...draft, conflicts: rest } });
   edit({ kind: 'set', file, at, was: theirs as Json, to: yours as Json });
 }
 
@@ -195,11 +189,11 @@ export function closeDraft(): void {
   waiting = [];
   keepWaiting();
   served = new Map();
-  show({});
+  store.set({});
 }
 
 function keepWaiting(): void {
-  const id = state.draft?.id;
+  const id = store.get().draft?.id;
   if (id && waiting.length > 0) localStorage.setItem(storageKey, JSON.stringify({ id, changes: waiting }));
   else localStorage.removeItem(storageKey);
 }

@@ -1,24 +1,17 @@
 import type { Currency } from '@sufra/ordering';
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '@sufra/ui/store.ts';
 
 /** Which menu the page on screen shows: what a dialog over it reads, without asking the server. */
 type MenuSource = { url: string; currency: Currency };
 
-let current: MenuSource | undefined;
-const listeners = new Set<() => void>();
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+const current = createStore<MenuSource | undefined>(undefined);
 
 export function rememberMenuSource(source: MenuSource): void {
-  if (current?.url === source.url && current.currency === source.currency) return;
-  current = source;
-  listeners.forEach((listener) => listener());
+  const before = current.get();
+  if (before?.url !== source.url || before.currency !== source.currency) current.set(source);
 }
 
-export const menuSource = (): MenuSource | undefined => current;
+export const menuSource = current.get;
 
 /** The same in a component, which then follows when the page shows another menu. */
-export const useMenuSource = (): MenuSource | undefined => useSyncExternalStore(subscribe, menuSource, () => undefined);
+export const useMenuSource = (): MenuSource | undefined => useStore(current);
