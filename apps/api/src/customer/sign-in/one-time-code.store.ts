@@ -25,6 +25,21 @@ export type OneTimeCode = typeof oneTimeCodes.$inferSelect;
 const isCode = (merchantId: string | Placeholder, id: string | Placeholder) =>
   and(eq(oneTimeCodes.merchantId, merchantId), eq(oneTimeCodes.id, id));
 
+/** The codes of a customer for a purpose. */
+const isFor = (
+  merchantId: string | Placeholder,
+  customerId: string | SQL,
+  purpose: CodePurpose | Placeholder,
+): SQL | undefined =>
+  and(
+    eq(oneTimeCodes.merchantId, merchantId),
+    eq(oneTimeCodes.customerId, customerId),
+    eq(oneTimeCodes.purpose, purpose),
+  );
+
+const newestCodes = (db: Db, condition: SQL | undefined) =>
+  db.select().from(oneTimeCodes).where(condition).orderBy(desc(oneTimeCodes.requestedAt), desc(oneTimeCodes.id));
+
 export async function insertCode(db: Db, code: typeof oneTimeCodes.$inferInsert): Promise<void> {
   await db.insert(oneTimeCodes).values(code);
 }
@@ -37,19 +52,8 @@ export async function findNewestCode(
   purpose: CodePurpose,
   requesterHash?: string,
 ): Promise<OneTimeCode | undefined> {
-  const [row] = await db
-    .select()
-    .from(oneTimeCodes)
-    .where(
-      and(
-        eq(oneTimeCodes.merchantId, merchantId),
-        eq(oneTimeCodes.customerId, customerId),
-        eq(oneTimeCodes.purpose, purpose),
-        requesterHash === undefined ? undefined : eq(oneTimeCodes.requesterHash, requesterHash),
-      ),
-    )
-    .orderBy(desc(oneTimeCodes.requestedAt), desc(oneTimeCodes.id))
-    .limit(1);
+  const isOfRequester = requesterHash === undefined ? undefined : eq(oneTimeCodes.requesterHash, requesterHash);
+  const [row] = await newestCodes(db, and(isFor(merchantId, customerId, purpose), isOfRequester)).limit(1);
   return row;
 }
 
@@ -64,19 +68,9 @@ export async function findLastAsked(
   purpose: CodePurpose,
   requesterHash: string,
 ): Promise<OneTimeCode | undefined> {
-  const [row] = await db
-    .select()
-    .from(oneTimeCodes)
-    .where(
-      and(
-        eq(oneTimeCodes.merchantId, merchantId),
-        eq(oneTimeCodes.customerId, customerId),
-        eq(oneTimeCodes.purpose, purpose),
-        or(gt(oneTimeCodes.expiresAt, oneTimeCodes.requestedAt), eq(oneTimeCodes.requesterHash, requesterHash)),
-      ),
-    )
-    .orderBy(desc(oneTimeCodes.requestedAt), desc(oneTimeCodes.id))
-    .limit(1);
+  const wasSent = gt(oneTimeCodes.expiresAt, oneTimeCodes.requestedAt);
+  const isTheirs = or(wasSent, eq(oneTimeCodes.requesterHash, requesterHash));
+  const [row] = await newestCodes(db, and(isFor(merchantId, customerId, purpose), isTheirs)).limit(1);
   return row;
 }
 
@@ -234,14 +228,7 @@ export async function voidCodes(
   await db
     .update(oneTimeCodes)
     .set({ usedAt })
-    .where(
-      and(
-        eq(oneTimeCodes.merchantId, merchantId),
-        eq(oneTimeCodes.customerId, customerId),
-        eq(oneTimeCodes.purpose, purpose),
-        isNull(oneTimeCodes.usedAt),
-      ),
-    );
+    .where(and(isFor(merchantId, customerId, purpose), isNull(oneTimeCodes.usedAt)));
 }
 
 export async function deleteOldCodes(db: Db, before: Date): Promise<void> {
@@ -280,26 +267,14 @@ function selectNewest(db: Db, customerId: SQL) {
     db
       .select({ id: oneTimeCodes.id })
       .from(oneTimeCodes)
-      .where(
-        and(
-          eq(oneTimeCodes.merchantId, sql.placeholder('merchantId')),
-          eq(oneTimeCodes.customerId, customerId),
-          eq(oneTimeCodes.purpose, sql.placeholder('purpose')),
-          isAsked,
-        ),
-      )
+      .where(and(isFor(sql.placeholder('merchantId'), customerId, sql.placeholder('purpose')), isAsked))
       .orderBy(desc(oneTimeCodes.requestedAt), desc(oneTimeCodes.id))
       .limit(1);
   const requester = sql`${sql.placeholder('requesterHash')}::text`;
   const isOwn = or(isNull(requester), eq(oneTimeCodes.requesterHash, requester));
-  return db
-    .select()
-    .from(oneTimeCodes)
-    .where(
-      and(
-        eq(oneTimeCodes.merchantId, sql.placeholder('merchantId')),
-        or(eq(oneTimeCodes.id, sql`(${newestIn(undefined)})`), eq(oneTimeCodes.id, sql`(${newestIn(isOwn)})`)),
-      ),
-    )
-    .orderBy(desc(oneTimeCodes.requestedAt), desc(oneTimeCodes.id));
+  const isNewest = or(
+    eq(oneTimeCodes.id, sql`(${newestIn(undefined)})`),
+    eq(oneTimeCodes.id, sql`(${newestIn(isOwn)})`),
+  );
+  return newestCodes(db, and(eq(oneTimeCodes.merchantId, sql.placeholder('merchantId')), isNewest));
 }

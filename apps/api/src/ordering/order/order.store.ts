@@ -20,16 +20,15 @@ import { openKitchen } from '../promise.ts';
 /** The branches whose orders are worked on: one, or all of the merchant's without one. */
 export type Workplace = { merchantId: string; branchId: string | null };
 
-export async function findBranchOrder(
-  context: Context,
-  workplace: Workplace,
-  orderId: string,
-): Promise<StoredOrder | undefined> {
-  if (!isUuid(orderId)) return undefined;
-  const [order] = await context.db
+export const findBranchOrder = (context: Context, workplace: Workplace, orderId: string) =>
+  findOrderOf(context, orderId, isWorkedOnAt(workplace));
+
+async function findOrderOf({ db }: Context, id: string, isReached: SQL | undefined): Promise<StoredOrder | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [order] = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.id, orderId), isWorkedOnAt(workplace)));
+    .where(and(eq(orders.id, id), isReached));
   return order;
 }
 
@@ -154,18 +153,8 @@ export const moveOrders: MoveBelongings = async ({ db, merchant }, from, to) => 
 /** The owner of orders: an order is reached only through its customer (D-45). */
 export type OrderOwner = { merchantId: string; customerId: string };
 
-export async function findOwnOrder(
-  context: Context,
-  owner: OrderOwner,
-  orderId: string,
-): Promise<StoredOrder | undefined> {
-  if (!isUuid(orderId)) return undefined;
-  const [order] = await context.db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, orderId), isOwnedBy(owner)));
-  return order;
-}
+export const findOwnOrder = (context: Context, owner: OrderOwner, orderId: string) =>
+  findOrderOf(context, orderId, isOwnedBy(owner));
 
 /** A customer's orders, newest first unless asked otherwise. */
 export function listOwnOrders(
