@@ -2,7 +2,6 @@ import { type Json, type Locale, setValue } from '@sufra/ordering';
 import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
 import { SelectField } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useText } from '../../i18n/use-text.ts';
 import {
@@ -17,7 +16,7 @@ import {
   treeOf,
 } from '../draft/bundle-view.ts';
 import { type Draft, edit } from '../draft/draft-store.ts';
-import { Languages, Part, PlainField } from '../draft/inputs.tsx';
+import { Languages, Part, PlainField, SureButton } from '../draft/inputs.tsx';
 import styles from './content.module.css';
 
 export const pageFile = 'content/pages.json';
@@ -107,26 +106,18 @@ function RemovePage({ page, isLast, file }: { page: Thing; isLast: boolean; file
   const t = useText('content');
   const { localized } = useLanguage();
   const navigate = useNavigate();
-  const [isSure, setIsSure] = useState(false);
-  if (!isSure)
-    return (
-      <Button variant="plain" className={styles.start} onClick={() => setIsSure(true)}>
-        {t('content.removePage')}
-      </Button>
-    );
   return (
-    <Button
-      variant="line"
+    <SureButton
+      label={t('content.removePage')}
+      sureLabel={t('content.removePageSure', { name: localized(textOf(page.label)) })}
       className={styles.start}
-      onClick={() => {
+      onSure={() => {
         // A file without pages is left out.
         if (isLast) edit(setValue(pageFile, [], { was: file, to: null }));
         else edit(setValue(pageFile, ['pages', page.handle], { was: page, to: null }));
         void navigate('/desk/content');
       }}
-    >
-      {t('content.removePageSure', { name: localized(textOf(page.label)) })}
-    </Button>
+    />
   );
 }
 

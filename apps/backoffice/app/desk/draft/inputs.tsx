@@ -22,6 +22,26 @@ export function Part({ title, level = 4, children }: { title: string; level?: 3 
   );
 }
 
+type SureButtonProps = { label: string; sureLabel: string; className?: string | undefined; onSure: () => unknown };
+
+/** Removes something at the second press, which says what goes. */
+export function SureButton({ label, sureLabel, className, onSure }: SureButtonProps) {
+  const [isSure, setIsSure] = useState(false);
+  const act = async () => {
+    await onSure();
+    setIsSure(false);
+  };
+  return isSure ? (
+    <Button variant="line" className={className} onClick={() => void act()}>
+      {sureLabel}
+    </Button>
+  ) : (
+    <Button variant="plain" className={className} onClick={() => setIsSure(true)}>
+      {label}
+    </Button>
+  );
+}
+
 /** A text in every language of the draft, side by side; what is missing is marked. */
 export function Languages({
   file,

@@ -1,12 +1,11 @@
 import { addThing, groupsFile, moveThing, newHandle, setListed, setValue } from '@sufra/ordering';
 import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { allergensOf, categoriesOf, groupsOf, namesIn, type Thing } from '../draft/bundle-view.ts';
 import { addToFile, type Draft, edit } from '../draft/draft-store.ts';
-import { Fields, Languages, MoneyField, NewThing, NumberField, Part, Ticks } from '../draft/inputs.tsx';
+import { Fields, Languages, MoneyField, NewThing, NumberField, Part, SureButton, Ticks } from '../draft/inputs.tsx';
 import styles from './menu.module.css';
 
 /** The questions of a menu: how many answers each takes, how many are free, and the answers with their prices. */
@@ -58,7 +57,6 @@ function Group({ draft, menu, group }: { draft: Draft; menu: string; group: Thin
   const t = useText('menu');
   const { localized } = useLanguage();
   const navigate = useNavigate();
-  const [isSure, setIsSure] = useState(false);
   const file = groupsFile(menu);
   const at = (...rest: string[]) => ['modifierGroups', group.handle, ...rest];
   const modifiers = (Array.isArray(group.modifiers) ? group.modifiers : []) as Thing[];
@@ -162,22 +160,16 @@ function Group({ draft, menu, group }: { draft: Draft; menu: string; group: Thin
           }
         />
       </Part>
-      {users.length === 0 &&
-        (isSure ? (
-          <Button
-            variant="line"
-            onClick={() => {
-              edit(setValue(file, at(), { was: group, to: null }));
-              void navigate(`/desk/menu/groups/${menu}`);
-            }}
-          >
-            {t('item.removeSure', { name: localized(group.name) })}
-          </Button>
-        ) : (
-          <Button variant="plain" onClick={() => setIsSure(true)}>
-            {t('groups.remove')}
-          </Button>
-        ))}
+      {users.length === 0 && (
+        <SureButton
+          label={t('groups.remove')}
+          sureLabel={t('item.removeSure', { name: localized(group.name) })}
+          onSure={() => {
+            edit(setValue(file, at(), { was: group, to: null }));
+            void navigate(`/desk/menu/groups/${menu}`);
+          }}
+        />
+      )}
     </article>
   );
 }

@@ -12,7 +12,6 @@ import {
 import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
 import { SelectField } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { type TextId, useText } from '../../i18n/use-text.ts';
 import { useSettings } from '../../shell/settings.ts';
@@ -29,7 +28,7 @@ import {
 } from '../draft/bundle-view.ts';
 import { type Draft, edit } from '../draft/draft-store.ts';
 import { EditField } from '../draft/edit-field.tsx';
-import { Fields, Languages, NumberField, Part, Tick, Ticks } from '../draft/inputs.tsx';
+import { Fields, Languages, NumberField, Part, SureButton, Tick, Ticks } from '../draft/inputs.tsx';
 import { PictureField } from '../draft/picture-field.tsx';
 import { ComboSlots } from './combo-slots.tsx';
 import { Ingredients } from './ingredients.tsx';
@@ -47,7 +46,6 @@ export function ItemEditor({ draft }: { draft: Draft }) {
   const categories = categoriesOf(draft).filter((one) => one.menu === menu);
   const home = categories.find((one) => one.handle === category);
   const item = home?.items.find((one) => one.handle === handle);
-  const [isSure, setIsSure] = useState(false);
   if (!home || !item)
     return (
       <>
@@ -165,21 +163,14 @@ export function ItemEditor({ draft }: { draft: Draft }) {
           onTick={(isOn) => set('isUpsell', isOn || null)}
         />
       </Part>
-      {isSure ? (
-        <Button
-          variant="line"
-          onClick={() => {
-            edit(setValue(file, at(), { was: item, to: null }));
-            void navigate('/desk/menu');
-          }}
-        >
-          {t('item.removeSure', { name: localized(item.name) })}
-        </Button>
-      ) : (
-        <Button variant="plain" onClick={() => setIsSure(true)}>
-          {t('item.remove')}
-        </Button>
-      )}
+      <SureButton
+        label={t('item.remove')}
+        sureLabel={t('item.removeSure', { name: localized(item.name) })}
+        onSure={() => {
+          edit(setValue(file, at(), { was: item, to: null }));
+          void navigate('/desk/menu');
+        }}
+      />
     </article>
   );
 }

@@ -35,7 +35,7 @@ import {
 } from '../draft/bundle-view.ts';
 import { DraftFrame } from '../draft/draft-frame.tsx';
 import { type Draft, edit, pictureAddress } from '../draft/draft-store.ts';
-import { Fields, Languages, NewThing, NumberField, Part, Tick, Ticks } from '../draft/inputs.tsx';
+import { Fields, Languages, NewThing, NumberField, Part, SureButton, Tick, Ticks } from '../draft/inputs.tsx';
 import { PictureField } from '../draft/picture-field.tsx';
 import { neighbour, useOrder } from '../draft/use-order.ts';
 import { Groups } from './groups.tsx';
@@ -212,7 +212,6 @@ const usualPrice = (items: Thing[]): string => wordOf(items.at(-1)?.price) || '1
 function CategoryEditor({ draft, one, isOnly }: { draft: Draft; one: Category; isOnly: boolean }) {
   const t = useText('menu');
   const { localized } = useLanguage();
-  const [isSure, setIsSure] = useState(false);
   const { file, menu, handle, category, items } = one;
   const set = (key: string, to: Json) => edit(setValue(file, [key], { was: category[key] ?? null, to }));
   return (
@@ -265,16 +264,13 @@ function CategoryEditor({ draft, one, isOnly }: { draft: Draft; one: Category; i
         chosen={namesIn(category.excludedBranches)}
         onTick={(name, isOn) => edit(setListed(file, ['excludedBranches'], name, isOn))}
       />
-      {!isOnly &&
-        (isSure ? (
-          <Button variant="line" onClick={() => edit(...removeCategory(menu, category))}>
-            {t('menu.removeSure', { name: localized(category.name), count: items.length })}
-          </Button>
-        ) : (
-          <Button variant="plain" onClick={() => setIsSure(true)}>
-            {t('menu.remove')}
-          </Button>
-        ))}
+      {!isOnly && (
+        <SureButton
+          label={t('menu.remove')}
+          sureLabel={t('menu.removeSure', { name: localized(category.name), count: items.length })}
+          onSure={() => edit(...removeCategory(menu, category))}
+        />
+      )}
     </div>
   );
 }
@@ -364,14 +360,11 @@ function Separation({ menus, application }: SeparationProps) {
 /** The menu goes with everything on it, after a second press. */
 function RemoveMenu({ draft, menu, name }: { draft: Draft; menu: Thing; name: string }) {
   const t = useText('menu');
-  const [isSure, setIsSure] = useState(false);
-  return isSure ? (
-    <Button variant="line" onClick={() => edit(...removeMenu(draft.files, menu.handle))}>
-      {t('menu.removeMenuSure', { menu: name })}
-    </Button>
-  ) : (
-    <Button variant="plain" onClick={() => setIsSure(true)}>
-      {t('menu.removeMenu')}
-    </Button>
+  return (
+    <SureButton
+      label={t('menu.removeMenu')}
+      sureLabel={t('menu.removeMenuSure', { menu: name })}
+      onSure={() => edit(...removeMenu(draft.files, menu.handle))}
+    />
   );
 }

@@ -3,7 +3,6 @@ import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
 import { SelectField } from '@sufra/ui/controls/field.tsx';
 import { SwitchRow } from '@sufra/ui/controls/switch-row.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { type TextId, useText } from '../../i18n/use-text.ts';
 import { useSettings } from '../../shell/settings.ts';
@@ -19,7 +18,7 @@ import {
 } from '../draft/bundle-view.ts';
 import { type Draft, edit } from '../draft/draft-store.ts';
 import { EditField } from '../draft/edit-field.tsx';
-import { Fields, Languages, Part, Tick, Ticks } from '../draft/inputs.tsx';
+import { Fields, Languages, Part, SureButton, Tick, Ticks } from '../draft/inputs.tsx';
 import { type Week, WeekEditor } from '../hours/week-editor.tsx';
 import {
   AmountField,
@@ -346,7 +345,6 @@ function Remove({ draft, offer }: OfferProps) {
   const t = useText('offers');
   const { localized } = useLanguage();
   const navigate = useNavigate();
-  const [isSure, setIsSure] = useState(false);
   const remove = () => {
     const { file, entry, kind } = offer;
     const isLast = offersOf(draft).filter((one) => one.kind === kind).length === 1;
@@ -355,13 +353,12 @@ function Remove({ draft, offer }: OfferProps) {
     else edit(setValue(file, placeOf(offer), { was: entry, to: null }));
     void navigate('/desk/offers');
   };
-  return isSure ? (
-    <Button variant="line" className={styles.start} onClick={remove}>
-      {t('offers.removeSure', { name: localized(offer.name) })}
-    </Button>
-  ) : (
-    <Button variant="plain" className={styles.start} onClick={() => setIsSure(true)}>
-      {t('offers.remove')}
-    </Button>
+  return (
+    <SureButton
+      label={t('offers.remove')}
+      sureLabel={t('offers.removeSure', { name: localized(offer.name) })}
+      className={styles.start}
+      onSure={remove}
+    />
   );
 }

@@ -14,7 +14,7 @@ import { branchesOf, languagesIn } from '../draft/bundle-view.ts';
 import { useBranchNames } from '../draft/difference-words.ts';
 import { discardDraft, DraftFrame } from '../draft/draft-frame.tsx';
 import { closeDraft, type Draft, openDraft, readDraft, saveNow } from '../draft/draft-store.ts';
-import { Part, Ticks } from '../draft/inputs.tsx';
+import { Part, SureButton, Ticks } from '../draft/inputs.tsx';
 import { Differences, mostShown } from './differences.tsx';
 import { History } from './history.tsx';
 import styles from './publish.module.css';
@@ -39,7 +39,6 @@ function DraftPart({ draft, onDone }: { draft: Draft; onDone: () => void }) {
   const [at, setAt] = useState('');
   const [isPending, setIsPending] = useState(false);
   const [refusal, setRefusal] = useState<ApiRefusal>();
-  const [isSure, setIsSure] = useState(false);
   const branchNames = useBranchNames(draft);
   const [first, setFirst] = useState<string[]>([]);
   const all = branchesOf(draft);
@@ -136,16 +135,13 @@ function DraftPart({ draft, onDone }: { draft: Draft; onDone: () => void }) {
         </Button>
         {draft.failure !== null && <p className={styles.error}>{t('publish.failed')}</p>}
         <p className="muted">{t('publish.safe')}</p>
-        {draft.differences.length > 0 &&
-          (isSure ? (
-            <Button variant="line" onClick={() => void discardDraft(draft).then(() => setIsSure(false))}>
-              {t('publish.discardSure')}
-            </Button>
-          ) : (
-            <Button variant="plain" onClick={() => setIsSure(true)}>
-              {t('publish.discard')}
-            </Button>
-          ))}
+        {draft.differences.length > 0 && (
+          <SureButton
+            label={t('publish.discard')}
+            sureLabel={t('publish.discardSure')}
+            onSure={() => discardDraft(draft)}
+          />
+        )}
       </form>
     </div>
   );
