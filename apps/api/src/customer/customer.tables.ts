@@ -1,4 +1,4 @@
-import { type CodeDelivery, forEachProfileField, profileFields } from '@sufra/contracts';
+import { type CodeDelivery, forEachProfileField, profileFields, type SocialProvider } from '@sufra/contracts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -14,7 +14,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Locale } from '@sufra/ordering';
+import type { BlockReason, Locale } from '@sufra/ordering';
+import { menuItems } from '../catalogue/menu/menu.tables.ts';
 import { merchants } from '../catalogue/merchant/merchant.tables.ts';
 
 /** The optional fields of a profile, under their names on the wire with underscores. */
@@ -199,5 +200,139 @@ export const customerAddresses = pgTable(
     uniqueIndex('customer_addresses_default')
       .on(table.customerId)
       .where(sql`${table.isDefault}`),
+  ],
+);
+
+/** Cars that a customer saved for curbside; colour and maker are ids of our lists (CAR-01). */
+export const customerCars = pgTable(
+  'customer_cars',
+  {
+    id: uuid().notNull().unique(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => merchants.id),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    colour: text().notNull(),
+    maker: text().notNull(),
+    /** May be missing: only a curbside order needs it (D-52). */
+    plateNumber: text('plate_number'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.merchantId, table.id] }),
+    index('customer_cars_customer').on(table.customerId, table.createdAt),
+  ],
+);
+
+/** Items that a customer likes (FAV-01). An item that left the menu keeps its row there, and its name. */
+export const customerFavorites = pgTable(
+  'customer_favorites',
+  {
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => merchants.id),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    itemId: uuid('item_id')
+      .notNull()
+      .references(() => menuItems.id),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.merchantId, table.customerId, table.itemId] }),
+    unique().on(table.customerId, table.itemId),
+    index('customer_favorites_item').on(table.itemId),
+  ],
+);
+
+/** Browsers that are notified when an order is ready. One belongs to the session it was made in, and ends with it. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: uuid().notNull().unique(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => merchants.id),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    endpoint: text().notNull(),
+    /** The browser's keys: only it can read what is sent. */
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    /** The language of the notices. */
+    locale: text().$type<Locale>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.merchantId, table.id] }),
+    unique('push_subscriptions_endpoint').on(table.merchantId, table.endpoint),
+    index('push_subscriptions_customer').on(table.customerId),
+    index('push_subscriptions_session').on(table.sessionId),
+  ],
+);
+
+/** The one pair of keys by which push services know this installation; made once unless the settings bring one. */
+export const pushKeys = pgTable('push_keys', {
+  id: integer().primaryKey(),
+  publicKey: text('public_key').notNull(),
+  privateKey: text('private_key').notNull(),
+});
+
+/**
+ * Customers whose orders the restaurant does not take, each until a moment or until staff lift it. A row holds for its
+ * customer, whatever their number becomes, and for the number that they had, for any account that signs in with it.
+ */
+export const customerBlocks = pgTable(
+  'customer_blocks',
+  {
+    merchantId: uuid('merchant_id').notNull(),
+    id: uuid().notNull(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    /** As orders store it: the dial code and the number. None when it was lifted for its next owner. */
+    number: text(),
+    reason: text().$type<BlockReason>().notNull(),
+    /** The first moment without it; null for a block without an end. It ends by the clock alone. */
+    until: moment('until'),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.merchantId, table.id] }),
+    index('customer_blocks_customer').on(table.customerId),
+    index('customer_blocks_number').on(table.merchantId, table.number),
+  ],
+);
+
+/** By which name a provider knows a customer. The e-mail is what the provider said when it was last used. */
+export const customerIdentities = pgTable(
+  'customer_identities',
+  {
+    id: uuid().notNull().unique(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => merchants.id),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    provider: text().$type<SocialProvider>().notNull(),
+    subject: text().notNull(),
+    email: text(),
+    isEmailVerified: boolean('is_email_verified').notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastUsedAt: moment('last_used_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.merchantId, table.id] }),
+    unique('customer_identities_subject').on(table.merchantId, table.provider, table.subject),
+    index('customer_identities_customer').on(table.customerId),
+    index('customer_identities_email').on(table.merchantId, table.email),
   ],
 );

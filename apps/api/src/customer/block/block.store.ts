@@ -2,9 +2,8 @@ import type { BlockReason } from '@sufra/ordering';
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '../../platform/database/db.ts';
-import { customers } from '../customer.tables.ts';
+import { customerBlocks, customers } from '../customer.tables.ts';
 import { type CustomerKey, isOfCustomer } from '../is-of-customer.ts';
-import { customerBlocks } from './block.tables.ts';
 
 type StoredBlock = typeof customerBlocks.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database/db.ts';
 import { isOfCustomer } from '../is-of-customer.ts';
-import { customerCars } from './car.tables.ts';
+import { customerCars } from '../customer.tables.ts';
 
 export type CustomerCar = typeof customerCars.$inferSelect;
 export type CarFields = Pick<CustomerCar, 'colour' | 'maker' | 'plateNumber'>;

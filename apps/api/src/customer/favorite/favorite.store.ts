@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
 import { lockCustomer } from '../customer.store.ts';
 import { isOfCustomer } from '../is-of-customer.ts';
-import { customerFavorites } from './favorite.tables.ts';
+import { customerFavorites } from '../customer.tables.ts';
 
 export type Favorite = { itemId: string; name: LocalizedText; createdAt: Date };
 

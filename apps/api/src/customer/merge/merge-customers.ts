@@ -1,15 +1,20 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { RequestContext } from '../../context.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { customerBlocks } from '../block/block.tables.ts';
-import { customerCars } from '../car/car.tables.ts';
+import {
+  customerAddresses,
+  customerBlocks,
+  customerCars,
+  customerFavorites,
+  customerIdentities,
+  customers,
+  oneTimeCodes,
+  pushSubscriptions,
+  sessions,
+} from '../customer.tables.ts';
 import { type Customer, updateCustomer } from '../customer.store.ts';
-import { customerAddresses, customers, oneTimeCodes, sessions } from '../customer.tables.ts';
 import { isOfCustomer } from '../is-of-customer.ts';
-import { customerFavorites } from '../favorite/favorite.tables.ts';
-import { pushSubscriptions } from '../push/push.tables.ts';
 import { endSessions } from '../session/sign-out.ts';
-import { customerIdentities } from '../social/social.tables.ts';
 import type { MoveBelongings } from './move-belongings.ts';
 
 /** Addresses, blocks, cars, favourites and ways to sign in move; a default address of the account stays the default. */

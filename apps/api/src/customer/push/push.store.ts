@@ -7,9 +7,8 @@ import type { Context, RequestContext } from '../../context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
 import type { CustomerSession } from '../../platform/http/session.plugin.ts';
-import { sessions } from '../customer.tables.ts';
+import { pushKeys, pushSubscriptions, sessions } from '../customer.tables.ts';
 import { isOfCustomer } from '../is-of-customer.ts';
-import { pushKeys, pushSubscriptions } from './push.tables.ts';
 
 export type PushSubscription = typeof pushSubscriptions.$inferSelect;
 type PushKeys = { publicKey: string; privateKey: string };

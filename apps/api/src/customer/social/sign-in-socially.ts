@@ -7,10 +7,9 @@ import type { Db } from '../../platform/database/db.ts';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
 import { takeAddressAllowance, takeAllowance } from '../../platform/limits/take-allowance.ts';
 import type { Customer } from '../customer.store.ts';
-import { customers } from '../customer.tables.ts';
+import { customerIdentities, customers } from '../customer.tables.ts';
 import { type OpenedSession, openSession } from '../session/open-session.ts';
 import type { SocialIdentity, SocialProof, SocialRefusal, VerifyProof } from './social-verifiers.ts';
-import { customerIdentities } from './social.tables.ts';
 
 /** Sign-ins of one person at one provider follow each other: two first ones must not make two customers. */
 async function lockIdentity(db: Db, merchantId: string, provider: string, subject: string): Promise<void> {

@@ -6,8 +6,7 @@ import { aPayload } from '../../testing/a-payload.ts';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
 import { seedShop } from '../../testing/seed-shop.ts';
 import { signIn } from '../../testing/sign-in.ts';
-import { customers } from '../customer.tables.ts';
-import { customerIdentities } from './social.tables.ts';
+import { customerIdentities, customers } from '../customer.tables.ts';
 import { claimsOf, nonce, openSocialApi, signed, type SocialApi } from '../../testing/a-social-api.ts';
 
 let social: SocialApi;

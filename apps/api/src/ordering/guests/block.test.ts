@@ -8,10 +8,9 @@ import type {
 } from '@sufra/contracts';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { customerBlocks } from '../../customer/block/block.tables.ts';
+import { customerBlocks, customers } from '../../customer/customer.tables.ts';
 import { mergeCustomers } from '../../customer/merge/merge-customers.ts';
 import { findCustomer } from '../../customer/customer.store.ts';
-import { customers } from '../../customer/customer.tables.ts';
 import { forgetCustomer } from '../../customer/privacy/erase-customer.ts';
 import { loadMerchant } from '../../catalogue/merchant/load-merchant.ts';
 import { aPayload } from '../../testing/a-payload.ts';
@@ -19,7 +18,7 @@ import { openTestApi, startTestApi, type TestApi } from '../../testing/open-test
 import { placeTestOrder } from '../../testing/place-test-order.ts';
 import { type SeededShop, seedShop } from '../../testing/seed-shop.ts';
 import { signInStaff } from '../../testing/sign-in-staff.ts';
-import { signIn, type SignedInGuest } from '../../testing/sign-in.ts';
+import { type SignedInGuest, signIn } from '../../testing/sign-in.ts';
 import { orders } from '../order.tables.ts';
 
 let api: TestApi;

@@ -2,13 +2,19 @@ import { and, asc, eq, isNotNull, isNull, lt, lte } from 'drizzle-orm';
 import { type Context, withTransaction } from '../../context.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { isOrder } from '../is-order.ts';
-import { idempotencyKeys, orderEvents, type OrderKey, orders, type StoredOrder } from '../order.tables.ts';
+import {
+  idempotencyKeys,
+  kitchenBumps,
+  orderEvents,
+  type OrderKey,
+  orders,
+  type StoredOrder,
+} from '../order.tables.ts';
 import { queueAcceptance } from './acceptance/accept-automatically.ts';
 import { sweepMessages } from './notification/guest-message.store.ts';
 import { sweepDriverLinks } from './handover/driver-link.store.ts';
 import { announceEvent } from './order-event.store.ts';
 import { sweepPresence } from './unattended/presence.ts';
-import { kitchenBumps } from './board/kitchen.tables.ts';
 import { orderAlerts } from './unattended/unattended.tables.ts';
 import { isSoldHere } from '../../platform/database/move/move-state.ts';
 

@@ -17,13 +17,12 @@ import { fieldProblems } from '../../../platform/errors/error-words.ts';
 import { refusal, type Refusal } from '../../../platform/errors/refusal.ts';
 import type { StaffSession } from '../../../platform/http/session.plugin.ts';
 import { isOrder } from '../../is-order.ts';
-import { type OrderKey, orders, type StoredOrder } from '../../order.tables.ts';
+import { kitchenBumps, type OrderKey, orders, type StoredOrder } from '../../order.tables.ts';
 import { moveByStaff } from '../move-order.ts';
 import { announceToBranch } from '../order-event.store.ts';
 import { listLines } from '../order.store.ts';
 import { keptLines, listMissing } from '../missing/missing.store.ts';
 import { findKitchen } from './find-kitchen.ts';
-import { kitchenBumps } from './kitchen.tables.ts';
 
 /**
  * Marks lines as done at stations, or takes that back, under the lock of the order's row: of two displays the second

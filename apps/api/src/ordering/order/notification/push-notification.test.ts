@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { displayNumber, type OrderStatusCode, type OrderType } from '@sufra/ordering';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { pushSubscriptions } from '../../../customer/push/push.tables.ts';
+import { pushSubscriptions } from '../../../customer/customer.tables.ts';
 import { openTestApi, type TestApi } from '../../../testing/open-test-api.ts';
 import { type SeededMerchant, seedMerchant } from '../../../testing/seed-merchant.ts';
 import { seedWatchedOrders, type WatchedOrder } from '../../../testing/watchers/seed-watched-orders.ts';
