@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { callStaff } from '../api.ts';
 import type { Availability } from '../board/board-store.ts';
 import { type TextId, useText } from '../i18n/use-text.ts';
+import { ErrorText } from '../shell/error-text.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { useSettings } from '../shell/settings.ts';
 import styles from './availability.module.css';
@@ -169,9 +170,7 @@ function Hours({ hours }: { hours: Availability['hours'] }) {
         labelOf={(option) => localized(hoursReasons[option])}
       />
       <p className="muted">{t('hours.guests')}</p>
-      <p role="alert" className={styles.error}>
-        {error}
-      </p>
+      <ErrorText>{error}</ErrorText>
       <Button isWide isPending={isPending} onClick={() => void set()}>
         {t(ranges.length === 0 ? 'hours.close' : 'hours.change')}
       </Button>
@@ -228,9 +227,7 @@ function AutoAcceptance({ availability }: { availability: Availability }) {
         onChoose={setEnd}
         labelOf={(option) => t(`autoAccept.until.${option}`)}
       />
-      <p role="alert" className={styles.error}>
-        {error}
-      </p>
+      <ErrorText>{error}</ErrorText>
       <div className={styles.list}>
         {types.map((type) => {
           const own = switches.find((one) => one['order-type'] === type);

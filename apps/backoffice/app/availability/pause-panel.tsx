@@ -3,6 +3,7 @@ import { Button } from '@sufra/ui/controls/button.tsx';
 import { useState } from 'react';
 import { callStaff } from '../api.ts';
 import { type TextId, useText } from '../i18n/use-text.ts';
+import { ErrorText } from '../shell/error-text.tsx';
 import styles from './availability.module.css';
 import { MomentField, useUntil, wordsOf } from './sold-out-panel.tsx';
 
@@ -106,9 +107,7 @@ export function Pauses({ pauses, types, onDone }: PausesProps) {
         onChoose={setReason}
         labelOf={(option) => t(`pause.reason.${option}`)}
       />
-      <p role="alert" className={styles.error}>
-        {error}
-      </p>
+      <ErrorText>{error}</ErrorText>
       <Button isWide onClick={() => void set()}>
         {t(minutes === null ? 'pause.setClosed' : 'pause.setLonger')}
       </Button>

@@ -6,6 +6,7 @@ import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useEffect, useState } from 'react';
 import { type ApiRefusal, callStaff } from '../api.ts';
 import { type Text, useText } from '../i18n/use-text.ts';
+import { ErrorText } from '../shell/error-text.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { useSettings } from '../shell/settings.ts';
 import styles from './availability.module.css';
@@ -35,9 +36,7 @@ export function SoldOutPanel({ soldOut, onClose }: { soldOut: SoldOut[]; onClose
   return (
     <Panel title={t('soldOut.title')} onClose={onClose}>
       <div className={styles.body}>
-        <p role="alert" className={styles.error}>
-          {error}
-        </p>
+        <ErrorText>{error}</ErrorText>
         {soldOut.length > 0 && (
           <ul className={styles.list} aria-label={t('soldOut.now')}>
             {soldOut.map((one) => (
@@ -148,9 +147,7 @@ function TakeOff({ thing, onDone }: { thing: Thing; onDone: () => void }) {
         </label>
       )}
       <SoldOutEnds onChoose={(until) => void send(until)} />
-      <p role="alert" className={styles.error}>
-        {error}
-      </p>
+      <ErrorText>{error}</ErrorText>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Field } from '@sufra/ui/controls/field.tsx';
 import { type FormEvent, useState } from 'react';
 import { type ApiRefusal, callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
+import { ErrorText } from '../shell/error-text.tsx';
 import { Panel } from '../shell/panel.tsx';
 import styles from './driver-panel.module.css';
 
@@ -77,9 +78,7 @@ function Give({ order, onGiven }: { order: BoardOrder; onGiven: (link: Link) => 
         maxLength={32}
         error={errorOf('phone')}
       />
-      <p role="alert" className={styles.error}>
-        {refusal && !['name', 'phone'].includes(refusal.field ?? '') && words}
-      </p>
+      <ErrorText>{refusal && !['name', 'phone'].includes(refusal.field ?? '') && words}</ErrorText>
       <Button type="submit" isWide isPending={isPending}>
         {t('driver.give')}
       </Button>

@@ -26,6 +26,7 @@ import {
 } from '../availability/sold-out-panel.tsx';
 import { type TextId, useText } from '../i18n/use-text.ts';
 import type { Person } from '../session.ts';
+import { ErrorText } from '../shell/error-text.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { laneOf } from './lanes.ts';
 import styles from './order-panel.module.css';
@@ -355,9 +356,7 @@ function ReasonForm<Reason extends string>(form: ReasonFormProps<Reason>) {
           onChange={(event) => setOwn(event.target.value)}
         />
       )}
-      <p role="alert" className={styles.error}>
-        {error}
-      </p>
+      <ErrorText>{error}</ErrorText>
       <Button type="submit" isWide className={form.isBad ? styles.bad : undefined} isPending={isPending}>
         {form.sendLabel}
       </Button>

@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { callStaff, newKey } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Person } from '../session.ts';
+import { ErrorText } from '../shell/error-text.tsx';
 import { useSettings } from '../shell/settings.ts';
 import { saveFile } from './save-table.ts';
 import styles from './figures.module.css';
@@ -129,9 +130,7 @@ function BlockForm({ id, customer, onChanged }: BlockFormProps) {
           }}
         />
         <p className="muted">{t('block.hint')}</p>
-        <p role="alert" className={styles.error}>
-          {problem?.field ? '' : problem?.text}
-        </p>
+        <ErrorText>{problem?.field ? '' : problem?.text}</ErrorText>
         <Button type="submit" isWide className={styles.bad} isPending={isPending}>
           {t('block.send')}
         </Button>
@@ -220,9 +219,7 @@ function PointsForm({ id, balance, onChanged }: PointsFormProps) {
           ))}
         </SelectField>
         <p className="muted">{t('points.hint')}</p>
-        <p role="alert" className={styles.error}>
-          {problem?.field ? '' : problem?.text}
-        </p>
+        <ErrorText>{problem?.field ? '' : problem?.text}</ErrorText>
         {isDone && (
           <p role="status" className={styles.good}>
             {t('points.done', { count: balance })}
@@ -272,9 +269,7 @@ function DataForm({ id, customer, onErased }: DataFormProps) {
         <Button variant="second" isWide isPending={isPending} onClick={() => void save()}>
           {t('data.export')}
         </Button>
-        <p role="alert" className={styles.error}>
-          {problem?.field ? '' : problem?.text}
-        </p>
+        <ErrorText>{problem?.field ? '' : problem?.text}</ErrorText>
         {isErasing ? (
           <form
             className={styles.form}

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Person } from '../session.ts';
+import { ErrorText } from '../shell/error-text.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { useSettings } from '../shell/settings.ts';
 import { ArchivedOrders, OrderRow } from './order-rows.tsx';
@@ -65,9 +66,7 @@ export function Customers({ person }: { person: Person }) {
         />
         <Button type="submit">{t('customers.find')}</Button>
       </form>
-      <p role="alert" className={styles.error}>
-        {error}
-      </p>
+      <ErrorText>{error}</ErrorText>
       {note && (
         <p role="status" className={styles.good}>
           {note}

@@ -14,6 +14,7 @@ import { readAmount } from '../money/read-amount.ts';
 import { useMinor } from '../money/refund-form.tsx';
 import type { Person } from '../session.ts';
 import type { Branches } from '../shell/branch-choice.tsx';
+import { ErrorText } from '../shell/error-text.tsx';
 import { useSettings, useToday } from '../shell/settings.ts';
 import {
   type Behind,
@@ -191,11 +192,7 @@ function Closed({ closed }: { closed: NonNullable<Day['closed']> }) {
           {t('day.number', { number: closed.number })} · <bdi dir="ltr">{closed.hash.slice(0, 12)}</bdi>
         </span>
       </p>
-      {!closed['is-sound'] && (
-        <p role="alert" className={styles.error}>
-          {t('day.notSound')}
-        </p>
-      )}
+      {!closed['is-sound'] && <ErrorText>{t('day.notSound')}</ErrorText>}
       {closed.changes.length > 0 && (
         <div className={styles.changed}>
           <p>{t('day.changed')}</p>
@@ -312,9 +309,7 @@ function CloseForm({ day, onClosed, onOpen }: CloseFormProps) {
           {t('day.open', { count: unfinished })}
         </Button>
       )}
-      <p role="alert" className={styles.error}>
-        {error?.field === 'counted-cash' ? '' : error?.text}
-      </p>
+      <ErrorText>{error?.field === 'counted-cash' ? '' : error?.text}</ErrorText>
       {isSure && <p role="status">{t('day.sure')}</p>}
       <Button type="submit" isPending={isPending}>
         {t(isSure ? 'day.closeNow' : 'day.close')}

@@ -17,6 +17,7 @@ import { useSearchParams } from 'react-router';
 import { callStaff, newKey } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Person } from '../session.ts';
+import { ErrorText } from '../shell/error-text.tsx';
 import { useSettings } from '../shell/settings.ts';
 import { noteOpenFeedback } from './open-feedback.tsx';
 import figures from './figures.module.css';
@@ -82,9 +83,7 @@ function Messages({ filter, person }: { filter: FeedbackState | 'all'; person: P
   };
   return (
     <>
-      <p role="alert" className={figures.error}>
-        {error}
-      </p>
+      <ErrorText>{error}</ErrorText>
       {messages?.length === 0 &&
         (filter === 'all' ? (
           <EmptyState title={t('feedback.none')} hint={t('feedback.noneHint')} />
@@ -247,9 +246,7 @@ function Steps({ message: { id, attributes }, onChange }: StepsProps) {
           </div>
         </form>
       )}
-      <p role="alert" className={figures.error}>
-        {error?.field === 'text' ? '' : error?.text}
-      </p>
+      <ErrorText>{error?.field === 'text' ? '' : error?.text}</ErrorText>
       {!isWriting && !isAnswered && (
         <div className={styles.buttons}>
           {way !== null && (

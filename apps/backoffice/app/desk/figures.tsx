@@ -9,6 +9,7 @@ import { type TextId, useText } from '../i18n/use-text.ts';
 import { useMinor } from '../money/refund-form.tsx';
 import type { Person } from '../session.ts';
 import type { Branches } from '../shell/branch-choice.tsx';
+import { ErrorText } from '../shell/error-text.tsx';
 import { Panel } from '../shell/panel.tsx';
 import styles from './figures.module.css';
 import { OrderRow } from './order-rows.tsx';
@@ -85,11 +86,7 @@ type FiguresProps = { figures: FiguresAttributes; open: Open };
 export function Refused({ answer }: { answer: { ok: boolean; refusal?: ApiRefusal } | undefined }) {
   const t = useText('desk');
   if (!answer || answer.ok) return null;
-  return (
-    <p role="alert" className={styles.error}>
-      {answer.refusal?.detail || t('shell.unreachable')}
-    </p>
-  );
+  return <ErrorText>{answer.refusal?.detail || t('shell.unreachable')}</ErrorText>;
 }
 
 export type Row = { key: string; label: string; figure: ReactNode; note?: string; onOpen?: (() => void) | undefined };

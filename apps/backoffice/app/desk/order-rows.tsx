@@ -10,6 +10,7 @@ import { callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
 import { RefundForm, useMinor } from '../money/refund-form.tsx';
 import type { Person } from '../session.ts';
+import { ErrorText } from '../shell/error-text.tsx';
 import { useSettings } from '../shell/settings.ts';
 import styles from './figures.module.css';
 
@@ -114,9 +115,7 @@ export function ArchivedOrders({ customerId }: { customerId: string }) {
         ))}
       </ul>
       {loaded?.key === path && !loaded.value.ok && (
-        <p role="alert" className={styles.error}>
-          {loaded.value.refusal.detail || t('shell.unreachable')}
-        </p>
+        <ErrorText>{loaded.value.refusal.detail || t('shell.unreachable')}</ErrorText>
       )}
       {(next || (isWaiting && orders.length > 0)) && (
         <Button
@@ -156,12 +155,7 @@ function SoldItems({ orderId }: { orderId: string }) {
   const minorOf = useMinor();
   const items = useLoaded(orderId, () => callStaff<ItemsDocument>(`/api/orders/${orderId}/items`))?.value;
   if (!items) return null;
-  if (!items.ok)
-    return (
-      <p role="alert" className={styles.error}>
-        {items.refusal.detail || t('shell.unreachable')}
-      </p>
-    );
+  if (!items.ok) return <ErrorText>{items.refusal.detail || t('shell.unreachable')}</ErrorText>;
   return (
     <ul className={styles.rows}>
       {items.value.data.map(({ id, attributes: line }) => (

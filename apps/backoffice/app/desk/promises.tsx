@@ -10,6 +10,7 @@ import { callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Person } from '../session.ts';
 import type { Branches } from '../shell/branch-choice.tsx';
+import { ErrorText } from '../shell/error-text.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { useSettings } from '../shell/settings.ts';
 import { Refused, Rows, Stat } from './figures.tsx';
@@ -185,9 +186,7 @@ function Proposal({ station, kept, onChanged }: { station: Station } & DayProps)
             {t('promises.decline')}
           </Button>
         </div>
-        <p role="alert" className={styles.error}>
-          {error}
-        </p>
+        <ErrorText>{error}</ErrorText>
       </div>
     </section>
   );
@@ -251,9 +250,7 @@ function Learned({ kept, learned, onChanged }: DayProps & { learned: NonNullable
             {t('promises.learnsSince', { day: formatDate(learned['forgotten-at'], locale) })}
           </p>
         )}
-        <p role="alert" className={styles.error}>
-          {error}
-        </p>
+        <ErrorText>{error}</ErrorText>
       </section>
     </div>
   );
@@ -290,7 +287,7 @@ function OrderRows({ orders, stations }: { orders: KeptOrder[]; stations: Statio
                 </span>
               ))}
             </span>
-            <b className={isLate(order) ? styles.error : undefined}>{words(lateness ?? 0)}</b>
+            <b className={isLate(order) ? 'error' : undefined}>{words(lateness ?? 0)}</b>
           </li>
         );
       })}

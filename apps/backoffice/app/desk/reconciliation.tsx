@@ -8,6 +8,7 @@ import { callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
 import { RefundForm, useMinor } from '../money/refund-form.tsx';
 import type { Person } from '../session.ts';
+import { ErrorText } from '../shell/error-text.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { useToday } from '../shell/settings.ts';
 import styles from './figures.module.css';
@@ -112,9 +113,7 @@ export function Reconciliation({ person }: { person: Person }) {
           />
         </label>
       </div>
-      <p role="alert" className={styles.error}>
-        {error}
-      </p>
+      <ErrorText>{error}</ErrorText>
       {compared && (
         <section className={styles.card} aria-labelledby="differences">
           <h3 id="differences">

@@ -8,6 +8,7 @@ import { usePrices } from '@sufra/ui/i18n/prices.tsx';
 import { useEffect, useState } from 'react';
 import { callStaff, newKey } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
+import { ErrorText } from '../shell/error-text.tsx';
 import { useSettings } from '../shell/settings.ts';
 import styles from './refund-form.module.css';
 import { useMinor } from './refund-form.tsx';
@@ -111,9 +112,7 @@ function MissingRow({ order, line, missing }: MissingRowProps) {
           </Button>
         </div>
       )}
-      <p role="alert" className={styles.error}>
-        {error}
-      </p>
+      <ErrorText>{error}</ErrorText>
     </li>
   );
 }
@@ -159,9 +158,7 @@ function Report({ order, line }: MissingFormProps & { line: BoardLine }) {
       <Button isWide variant="soft" isPending={isPending && !isOffering} onClick={() => void send()}>
         {t(order.attributes['payment-status'] === 'success' ? 'missing.refund' : 'missing.takeOff')}
       </Button>
-      <p role="alert" className={styles.error}>
-        {error}
-      </p>
+      <ErrorText>{error}</ErrorText>
     </>
   );
 }
@@ -234,9 +231,7 @@ function Substitutes({ order, line, quantity, isPending, onSend }: SubstitutesPr
           </label>
         ))}
       </div>
-      <p role="alert" className={styles.error}>
-        {error}
-      </p>
+      <ErrorText>{error}</ErrorText>
       <Button
         isWide
         isPending={isPending}

@@ -9,6 +9,7 @@ import { usePrices } from '@sufra/ui/i18n/prices.tsx';
 import { useEffect, useState } from 'react';
 import { callStaff, newKey } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
+import { ErrorText } from '../shell/error-text.tsx';
 import styles from './refund-form.module.css';
 import { readAmount } from './read-amount.ts';
 
@@ -111,9 +112,7 @@ export function RefundRow({ refund, title, onDecided }: RefundRowProps) {
           </Button>
         </div>
       )}
-      <p role="alert" className={styles.error}>
-        {error}
-      </p>
+      <ErrorText>{error}</ErrorText>
     </li>
   );
 }
@@ -252,9 +251,7 @@ function NewRefund({ orderId, left, onDone }: NewRefundProps) {
         />
       )}
       {approvalFrom !== null && about >= minorOf(approvalFrom) && <p className={styles.second}>{t('refund.second')}</p>}
-      <p role="alert" className={styles.error}>
-        {error?.field === 'amount' ? '' : error?.text}
-      </p>
+      <ErrorText>{error?.field === 'amount' ? '' : error?.text}</ErrorText>
       <Button type="submit" isWide className={styles.bad} isPending={isPending}>
         {about > 0 ? t('refund.send', { amount: formatPrice(about).text }) : t('refund.sendNothing')}
       </Button>

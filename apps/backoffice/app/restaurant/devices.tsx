@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Person } from '../session.ts';
+import { ErrorText } from '../shell/error-text.tsx';
 import { Qr } from '../shell/qr.tsx';
 import { useSettings } from '../shell/settings.ts';
 import type { Branches } from '../shell/branch-choice.tsx';
@@ -51,9 +52,7 @@ export function Devices({ person, branches }: { person: Person; branches: Branch
       <div className={styles.bar}>
         <Button onClick={() => setIsPairing(true)}>{t('devices.pair')}</Button>
       </div>
-      <p role="alert" className={styles.error}>
-        {error}
-      </p>
+      <ErrorText>{error}</ErrorText>
       {devices?.length === 0 && <EmptyState title={t('devices.none')} hint={t('devices.noneHint')} />}
       <ul className={styles.list}>
         {devices?.map((device) => (
@@ -179,9 +178,7 @@ function Pairing({ person, branches, devices }: { person: Person; branches: Bran
           </p>
         </div>
       )}
-      <p role="alert" className={styles.error}>
-        {error}
-      </p>
+      <ErrorText>{error}</ErrorText>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { type ApiRefusal, callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Person } from '../session.ts';
 import type { Branches } from '../shell/branch-choice.tsx';
+import { ErrorText } from '../shell/error-text.tsx';
 import { useSettings } from '../shell/settings.ts';
 import { PlaceFields, usePlace } from './place-fields.tsx';
 import styles from './restaurant.module.css';
@@ -69,9 +70,7 @@ export function Invitations({ person, branches, children }: Props) {
           {t('invitations.add')}
         </Button>
       </div>
-      <p role="alert" className={styles.error}>
-        {error}
-      </p>
+      <ErrorText>{error}</ErrorText>
       {invitations.length > 0 && (
         <section className={styles.waiting} aria-label={t('invitations.title')}>
           <h3>{t('invitations.title')}</h3>
@@ -194,9 +193,7 @@ function InvitationForm({ person, branches, onDone }: FormProps) {
         onChange={(event) => setEmail(event.target.value)}
       />
       <PlaceFields place={place} errorOf={errorOf} />
-      <p role="alert" className={styles.error}>
-        {isElsewhere && words}
-      </p>
+      <ErrorText>{isElsewhere && words}</ErrorText>
       <Button type="submit" isWide isPending={isPending}>
         {t('invitations.send')}
       </Button>

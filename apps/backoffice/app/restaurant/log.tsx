@@ -11,6 +11,7 @@ import { useDays, useRanges } from '../availability/branch-panel.tsx';
 import { useUntil } from '../availability/sold-out-panel.tsx';
 import { type TextId, useText } from '../i18n/use-text.ts';
 import type { Person } from '../session.ts';
+import { ErrorText } from '../shell/error-text.tsx';
 import { useSettings } from '../shell/settings.ts';
 import type { Branches } from '../shell/branch-choice.tsx';
 import styles from './restaurant.module.css';
@@ -91,9 +92,7 @@ export function Log({ person, branches }: { person: Person; branches: Branches }
           ))}
         </SelectField>
       </div>
-      <p role="alert" className={styles.error}>
-        {error}
-      </p>
+      <ErrorText>{error}</ErrorText>
       {entries?.length === 0 && <p className="muted">{t('log.none')}</p>}
       <ol className={styles.list}>
         {entries?.map((entry) => {

@@ -12,6 +12,7 @@ import { type FormEvent, useState } from 'react';
 import { type ApiRefusal, callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Person } from '../session.ts';
+import { ErrorText } from '../shell/error-text.tsx';
 import { useSettings } from '../shell/settings.ts';
 import { branchChanged } from '../shell/branch-changed.ts';
 import type { Branches } from '../shell/branch-choice.tsx';
@@ -64,9 +65,7 @@ export function People({ person, branches }: { person: Person; branches: Branche
       <Invitations person={person} branches={branches}>
         <Button onClick={() => setOpen({ kind: 'add' })}>{t('people.add')}</Button>
       </Invitations>
-      <p role="alert" className={styles.error}>
-        {error}
-      </p>
+      <ErrorText>{error}</ErrorText>
       {members?.length === 0 && <EmptyState title={t('people.none')} hint={t('people.noneHint')} />}
       <ul className={styles.list}>
         {members?.map((member) => {
@@ -222,9 +221,7 @@ function PersonForm({ person, branches, member, onDone }: FormProps) {
           onChange={(event) => setPin(westernDigits(event.target.value))}
         />
       )}
-      <p role="alert" className={styles.error}>
-        {isElsewhere && words}
-      </p>
+      <ErrorText>{isElsewhere && words}</ErrorText>
       <Button type="submit" isWide isPending={isPending}>
         {t(member ? 'restaurant.save' : 'people.add')}
       </Button>
@@ -303,9 +300,7 @@ function Endings({ member, onDone }: { member: Member; onDone: () => void }) {
           </Button>
         </div>
       )}
-      <p role="alert" className={styles.error}>
-        {error}
-      </p>
+      <ErrorText>{error}</ErrorText>
     </div>
   );
 }
@@ -322,9 +317,7 @@ function SecondFactorReset({ member, onDone, onBack }: { member: Member; onDone:
   return (
     <div className={styles.form}>
       <p>{t('people.lostPhoneSure', { name: member.attributes.name })}</p>
-      <p role="alert" className={styles.error}>
-        {error}
-      </p>
+      <ErrorText>{error}</ErrorText>
       <div className={styles.row}>
         <Button variant="second" onClick={() => void reset()}>
           {t('people.lostPhoneNow')}

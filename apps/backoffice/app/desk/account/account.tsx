@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { callStaff } from '../../api.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Person } from '../../session.ts';
+import { ErrorText } from '../../shell/error-text.tsx';
 import { useSettings } from '../../shell/settings.ts';
 import { useForm } from '../../sign-in/use-form.ts';
 import { type Begun, CodeField, Codes, Confirm, Foot } from './authenticator.tsx';
@@ -52,9 +53,7 @@ export function Account({ person }: { person: Person }) {
       </p>
       <section className={styles.card} aria-labelledby="two-steps">
         <h3 id="two-steps">{t('account.title')}</h3>
-        <p role="alert" className={styles.error}>
-          {error}
-        </p>
+        <ErrorText>{error}</ErrorText>
         {step.kind === 'off' && (
           <>
             <p className="muted">{t('account.hint')}</p>

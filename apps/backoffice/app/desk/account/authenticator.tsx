@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { type ApiRefusal, callStaff } from '../../api.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Person } from '../../session.ts';
+import { ErrorText } from '../../shell/error-text.tsx';
 import { Qr } from '../../shell/qr.tsx';
 import { useForm } from '../../sign-in/use-form.ts';
 import { saveFile } from '../save-table.ts';
@@ -76,9 +77,7 @@ export function Foot({ form, label, variant, onLeave }: FootProps) {
   const t = useText('account');
   return (
     <>
-      <p role="alert" className={styles.error}>
-        {form.general}
-      </p>
+      <ErrorText>{form.general}</ErrorText>
       <div className={styles.row}>
         <Button type="submit" isPending={form.isPending} {...(variant && { variant })}>
           {label}

@@ -19,6 +19,7 @@ import { IconButton } from '@sufra/ui/controls/icon-button.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { ErrorText } from '../../shell/error-text.tsx';
 import { textOf, type Thing, treeOf } from '../draft/bundle-view.ts';
 import { edit } from '../draft/draft-store.ts';
 import { EditField } from '../draft/edit-field.tsx';
@@ -103,11 +104,7 @@ export function BorderProblem({ name, shape }: { name: string; shape: AreaShape 
   const words = !isDrawn(shape)
     ? t('area.few', { name, count: cornersOfArea(shape).length })
     : crossing && t('area.crosses', { name, one: crossing[0], other: crossing[1] });
-  return (
-    <p className={styles.error} role="alert">
-      {words}
-    </p>
-  );
+  return <ErrorText>{words}</ErrorText>;
 }
 
 type CornersProps = {

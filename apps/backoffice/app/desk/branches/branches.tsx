@@ -4,6 +4,7 @@ import { SelectField } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useState } from 'react';
 import { type TextId, useText } from '../../i18n/use-text.ts';
+import { ErrorText } from '../../shell/error-text.tsx';
 import {
   branchesOf,
   listOf,
@@ -149,9 +150,7 @@ function Orders({ draft, branch }: { draft: Draft; branch: Thing }) {
           }
         />
       </Fields>
-      <p className={styles.error} role="alert">
-        {problemAt(draft, file, ['preparationMinutes']) ?? problemAt(draft, file, ['orderTypes'])}
-      </p>
+      <ErrorText>{problemAt(draft, file, ['preparationMinutes']) ?? problemAt(draft, file, ['orderTypes'])}</ErrorText>
     </>
   );
 }
@@ -193,13 +192,13 @@ function Kitchen({ draft, branch }: { draft: Draft; branch: Thing }) {
           }
         />
       </Fields>
-      <p className={styles.error} role="alert">
+      <ErrorText>
         {problemAt(draft, file, ['kitchen', 'stations']) ??
           problemAt(draft, file, ['kitchen', 'packingMinutes']) ??
           stations.flatMap(
             ({ station }) => problemAt(draft, file, ['kitchen', 'stations', wordOf(station), 'hands']) ?? [],
           )[0]}
-      </p>
+      </ErrorText>
     </>
   );
 }

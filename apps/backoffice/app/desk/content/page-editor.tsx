@@ -4,6 +4,7 @@ import { SelectField } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useNavigate, useParams } from 'react-router';
 import { useText } from '../../i18n/use-text.ts';
+import { ErrorText } from '../../shell/error-text.tsx';
 import {
   changedPlaces,
   countGaps,
@@ -68,9 +69,7 @@ export function PageEditor({ draft }: { draft: Draft }) {
         </h3>
         {gaps > 0 && <span className={styles.missing}>{tMenu('menu.missing', { count: gaps })}</span>}
       </div>
-      <p className={styles.error} role="alert">
-        {problemAt(draft, pageFile, at())}
-      </p>
+      <ErrorText>{problemAt(draft, pageFile, at())}</ErrorText>
       <Part title={t('content.names')}>
         <Languages file={pageFile} at={at('label')} label={tMenu('field.pageLabel')} value={textOf(page.label)} />
         <Languages file={pageFile} at={at('title')} label={tMenu('field.title')} value={textOf(page.title)} />

@@ -4,6 +4,7 @@ import { Button } from '@sufra/ui/controls/button.tsx';
 import { type DragEvent, lazy, Suspense, useState } from 'react';
 import { callStaff } from '../../api.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { ErrorText } from '../../shell/error-text.tsx';
 import { type Draft, pictureAddress, saveNow } from './draft-store.ts';
 import { FileButton } from './inputs.tsx';
 import styles from './picture-field.module.css';
@@ -118,9 +119,7 @@ export function PictureField({
             {t('item.noPicture')}
           </Button>
         )}
-        <p className={styles.error} role="alert">
-          {problem || error}
-        </p>
+        <ErrorText>{problem || error}</ErrorText>
       </div>
       {open && aspect !== undefined && (
         <Suspense>

@@ -5,6 +5,7 @@ import { formatDate, formatHijriDate } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { type FormEvent, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { ErrorText } from '../../shell/error-text.tsx';
 import { branchesOf, type Thing } from '../draft/bundle-view.ts';
 import { DraftFrame } from '../draft/draft-frame.tsx';
 import { type Draft, edit } from '../draft/draft-store.ts';
@@ -195,13 +196,13 @@ function Holiday({ branches }: { branches: readonly Thing[] }) {
         chosen={chosen.map(({ handle }) => handle)}
         onTick={(handle, isOn) => setLeft(isOn ? left.filter((one) => one !== handle) : [...left, handle])}
       />
-      <p className={styles.error} role="alert">
+      <ErrorText>
         {isWrong
           ? t('hours.wrongOrder')
           : taken.length > 0
             ? t('hours.taken', { branches: taken.map(({ name }) => localized(name)).join(t('list.comma')) })
             : ''}
-      </p>
+      </ErrorText>
       <div className={styles.dates}>
         <Button type="submit" disabled={days.from === '' || words.english.trim() === ''}>
           {t('hours.addTo', { count: chosen.length })}

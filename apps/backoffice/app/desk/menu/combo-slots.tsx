@@ -4,6 +4,7 @@ import { SelectField } from '@sufra/ui/controls/field.tsx';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useText } from '../../i18n/use-text.ts';
+import { ErrorText } from '../../shell/error-text.tsx';
 import { categoriesOf, listOf, problemAt, type Thing, wordOf } from '../draft/bundle-view.ts';
 import { type Draft, edit } from '../draft/draft-store.ts';
 import { Fields, Languages, MoneyField, NewThing, NumberField, Tick } from '../draft/inputs.tsx';
@@ -95,11 +96,7 @@ function Slot({ draft, file, at, slot, dishes, order }: SlotProps) {
         {number('minimum')}
         {number('maximum')}
       </Fields>
-      {wrong && (
-        <p className={styles.error} role="alert">
-          {wrong}
-        </p>
-      )}
+      {wrong && <ErrorText>{wrong}</ErrorText>}
       <ul className={styles.choices} aria-label={t('combo.dishes', { name })}>
         {choices.map((choice, index) => {
           const dish = chosen[index] ?? '';

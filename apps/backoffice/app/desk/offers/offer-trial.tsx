@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { type ApiRefusal, callStaff } from '../../api.ts';
 import { type TextId, useText } from '../../i18n/use-text.ts';
 import { useMinor } from '../../money/refund-form.tsx';
+import { ErrorText } from '../../shell/error-text.tsx';
 import { useSettings, useToday } from '../../shell/settings.ts';
 import { type Draft, saveNow } from '../draft/draft-store.ts';
 import { Part } from '../draft/inputs.tsx';
@@ -53,11 +54,7 @@ export function OfferTrial({ draft, offer }: { draft: Draft; offer: DraftOffer }
     <Part title={t('offers.trial')}>
       {trial && <Result trial={trial} />}
       {trial && trial.entry !== JSON.stringify(offer.entry) && <p className="muted">{t('offers.trialStale')}</p>}
-      {refusal && (
-        <p className={styles.error} role="alert">
-          {refusal.detail || t('shell.unreachable')}
-        </p>
-      )}
+      {refusal && <ErrorText>{refusal.detail || t('shell.unreachable')}</ErrorText>}
       <Button variant="soft" className={styles.start} disabled={isTrying} onClick={() => void tryIt()}>
         {t(isTrying ? 'offers.trying' : 'offers.tryNow')}
       </Button>

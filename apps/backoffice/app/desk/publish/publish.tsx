@@ -9,6 +9,7 @@ import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
 import { type FormEvent, useState } from 'react';
 import { type ApiRefusal, callStaff } from '../../api.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { ErrorText } from '../../shell/error-text.tsx';
 import { useSettings } from '../../shell/settings.ts';
 import { branchesOf, languagesIn } from '../draft/bundle-view.ts';
 import { useBranchNames } from '../draft/difference-words.ts';
@@ -119,9 +120,7 @@ function DraftPart({ draft, onDone }: { draft: Draft; onDone: () => void }) {
           />
         )}
         {refusal && refusal.field !== 'reason' && refusal.field !== 'at' && (
-          <p className={styles.error} role="alert">
-            {refusal.detail || t('shell.unreachable')}
-          </p>
+          <ErrorText>{refusal.detail || t('shell.unreachable')}</ErrorText>
         )}
         <Button
           type="submit"
@@ -133,7 +132,7 @@ function DraftPart({ draft, onDone }: { draft: Draft; onDone: () => void }) {
         >
           {t(at === '' ? 'publish.now' : 'publish.later')}
         </Button>
-        {draft.failure !== null && <p className={styles.error}>{t('publish.failed')}</p>}
+        {draft.failure !== null && <p className="error">{t('publish.failed')}</p>}
         <p className="muted">{t('publish.safe')}</p>
         {draft.differences.length > 0 && (
           <SureButton
@@ -164,12 +163,7 @@ function AtBranches({ draft, answer, names }: { draft: Draft; answer: AtBranches
   const t = useText('menu');
   if (!answer) return <p role="status">{t('draft.loading')}</p>;
   const { differences = [], waiting = [], refusal } = answer;
-  if (refusal)
-    return (
-      <p className={styles.error} role="alert">
-        {refusal.detail || t('shell.unreachable')}
-      </p>
-    );
+  if (refusal) return <ErrorText>{refusal.detail || t('shell.unreachable')}</ErrorText>;
   return (
     <>
       <h4>{t('publish.atBranches', { branches: names, count: differences.length })}</h4>
@@ -287,11 +281,7 @@ function Preview({ draft, hasErrors }: { draft: Draft; hasErrors: boolean }) {
         )}
       </div>
       <p className="muted">{t(hasErrors ? 'preview.errors' : 'preview.note')}</p>
-      {problem && !problem.isOfTime && (
-        <p className={styles.error} role="alert">
-          {problem.text}
-        </p>
-      )}
+      {problem && !problem.isOfTime && <ErrorText>{problem.text}</ErrorText>}
       {address !== undefined && (
         // oxlint-disable-next-line react/iframe-missing-sandbox -- the shop itself, whose pages need their scripts and our origin.
         <iframe className={styles.phone} key={address} src={address} title={t('preview.frame')} />

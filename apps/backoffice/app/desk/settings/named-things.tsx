@@ -13,6 +13,7 @@ import { SelectField } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import type { ReactNode } from 'react';
 import { type TextId, useText } from '../../i18n/use-text.ts';
+import { ErrorText } from '../../shell/error-text.tsx';
 import { useSettings } from '../../shell/settings.ts';
 import { listOf, namesIn, problemAt, textOf, type Thing } from '../draft/bundle-view.ts';
 import { type Draft, edit, valueIn } from '../draft/draft-store.ts';
@@ -209,9 +210,7 @@ function Charge({ draft, charge, at }: { draft: Draft; charge: Thing; at: Place 
           edit(setValue(file, place('isTaxable'), { was: charge.isTaxable ?? null, to: isOn ? null : false }))
         }
       />
-      <p className={styles.error} role="alert">
-        {problemAt(draft, file, at)}
-      </p>
+      <ErrorText>{problemAt(draft, file, at)}</ErrorText>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { addThing, type Json, newHandle, type Place, setValue } from '@sufra/ordering';
 import { SwitchRow } from '@sufra/ui/controls/switch-row.tsx';
 import { useText } from '../../i18n/use-text.ts';
+import { ErrorText } from '../../shell/error-text.tsx';
 import { useSettings } from '../../shell/settings.ts';
 import { changedPlaces, listOf, namesIn, problemAt, textOf, type Thing, treeOf, wordOf } from '../draft/bundle-view.ts';
 import { type Draft, edit, valueIn } from '../draft/draft-store.ts';
@@ -33,11 +34,7 @@ export function Points({ draft }: { draft: Draft }) {
     <>
       <Part title={t('group.points')}>
         <SwitchRow label={t('points.isOn')} isOn={programme !== undefined && isEnabled !== false} onChange={turn} />
-        {paid && (programme === undefined || isEnabled === false) && (
-          <p className={styles.error} role="alert">
-            {t('points.stillPaid')}
-          </p>
-        )}
+        {paid && (programme === undefined || isEnabled === false) && <ErrorText>{t('points.stillPaid')}</ErrorText>}
       </Part>
       {programme !== undefined && (
         <>
@@ -112,9 +109,7 @@ function Rate({ draft, name }: { draft: Draft; name: 'earn' | 'redeem' }) {
       <p className="muted small">
         {t(`points.${name}Words`, { points: typeof points === 'number' ? points : 0, amount })}
       </p>
-      <p className={styles.error} role="alert">
-        {problemAt(draft, file, [name])}
-      </p>
+      <ErrorText>{problemAt(draft, file, [name])}</ErrorText>
     </div>
   );
 }

@@ -21,6 +21,7 @@ import { SelectField } from '@sufra/ui/controls/field.tsx';
 import { SwitchRow } from '@sufra/ui/controls/switch-row.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { type TextId, useText } from '../../i18n/use-text.ts';
+import { ErrorText } from '../../shell/error-text.tsx';
 import { useSettings } from '../../shell/settings.ts';
 import { changedPlaces, languagesIn, menusOf, namesIn, problemAt, textOf, wordOf } from '../draft/bundle-view.ts';
 import { type Draft, edit, valueIn } from '../draft/draft-store.ts';
@@ -99,9 +100,7 @@ function Plain({ draft, setting }: SettingProps<'tick' | 'ticks' | 'word' | 'pic
         </>
       )}
       <p className="muted small">{hint}</p>
-      <p className={styles.error} role="alert">
-        {problem}
-      </p>
+      <ErrorText>{problem}</ErrorText>
     </div>
   );
 }
@@ -250,9 +249,7 @@ function OrderTypes({ draft, setting }: SettingProps<'part'>) {
           </li>
         ))}
       </ol>
-      <p className={styles.error} role="alert">
-        {problemAt(draft, file, at)}
-      </p>
+      <ErrorText>{problemAt(draft, file, at)}</ErrorText>
     </div>
   );
 }

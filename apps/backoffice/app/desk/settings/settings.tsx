@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, Route, Routes, useParams } from 'react-router';
 import type { GuestTexts } from '../../../server/guest-texts.ts';
 import { type TextId, useText } from '../../i18n/use-text.ts';
+import { ErrorText } from '../../shell/error-text.tsx';
 import { allergensOf, languagesIn, listOf, namesIn, problemAt, textOf, treeOf, wordOf } from '../draft/bundle-view.ts';
 import { DraftFrame } from '../draft/draft-frame.tsx';
 import { addToFile, type Draft, edit, valueIn } from '../draft/draft-store.ts';
@@ -207,9 +208,7 @@ function Topics({ draft }: { draft: Draft }) {
           </>
         )}
       </ThingList>
-      <p className={styles.error} role="alert">
-        {problemAt(draft, topicsFile, ['topics'])}
-      </p>
+      <ErrorText>{problemAt(draft, topicsFile, ['topics'])}</ErrorText>
     </Part>
   );
 }

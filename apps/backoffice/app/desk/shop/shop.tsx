@@ -2,6 +2,7 @@ import { normalizeDigits, paymentTypes, setListed, setValue } from '@sufra/order
 import { contrastBetween, makePalette, type Palette, readColour, toHex } from '@sufra/ui/branding/present-brand.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { type Text, useText } from '../../i18n/use-text.ts';
+import { ErrorText } from '../../shell/error-text.tsx';
 import { namesIn, problemAt, textOf, wordOf } from '../draft/bundle-view.ts';
 import { DraftFrame } from '../draft/draft-frame.tsx';
 import { type Draft, edit, pictureAddress, valueIn } from '../draft/draft-store.ts';
@@ -133,9 +134,7 @@ function Payments({ draft }: SettingsProps) {
               onTick={(type, isOn) => edit(setListed(file, at, type, isOn))}
             />
             {chosen.length === 1 && <p className="muted">{t('shop.oneStays')}</p>}
-            <p className={styles.error} role="alert">
-              {problem}
-            </p>
+            <ErrorText>{problem}</ErrorText>
           </div>
         );
       })}
