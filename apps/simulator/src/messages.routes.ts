@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Simulation } from './simulation.ts';
+import type { SentMessage, Simulation } from './simulation.ts';
 
 /** A form, or whatever else a program sent instead. */
 type Form = Record<string, unknown>;
@@ -11,47 +11,40 @@ const isWritten = (value: unknown): value is string => typeof value === 'string'
 export const smsRoutes: FastifyPluginAsync<{ simulation: Simulation }> = async (app, { simulation }) => {
   const { box, now, wait } = simulation;
 
-  app.post<{ Body: Form | undefined; Params: { account: string } }>(
-    '/twilio/2010-04-01/Accounts/:account/Messages.json',
-    async (request, reply) => {
-      await wait(simulation.switches.delayMilliseconds);
-      if (simulation.switches.outcome === 'server-error')
-        return reply.code(500).send({ status: 500, message: 'Internal error' });
-      if (!request.headers.authorization?.startsWith('Basic '))
-        return reply.code(401).send({ status: 401, code: 20_003 });
-      const { To: to, Body: body, ContentSid: template, ContentVariables: variables } = request.body ?? {};
-      const isWhatsapp = isWritten(to) && to.startsWith('whatsapp:');
-      const text = isWhatsapp && isWritten(template) ? templateText(template, valuesOf(variables)) : body;
-      if (!isWritten(to) || !isWritten(text) || simulation.switches.outcome === 'refuse') {
+  /** A call to Twilio, with what its form says to send. */
+  const twilio = (path: string, prefix: string, read: (form: Form) => Omit<SentMessage, 'sentAt'> | undefined) =>
+    app.post<{ Body: Form | undefined }>(
+      `/twilio/2010-04-01/Accounts/:account/${path}.json`,
+      async (request, reply) => {
+        await wait(simulation.switches.delayMilliseconds);
+        if (simulation.switches.outcome === 'server-error')
+          return reply.code(500).send({ status: 500, message: 'Internal error' });
+        if (!request.headers.authorization?.startsWith('Basic '))
+          return reply.code(401).send({ status: 401, code: 20_003 });
+        const form = request.body ?? {};
+        const message = read(form);
+        if (!message || simulation.switches.outcome === 'refuse') {
+          const refused = { status: 400, code: 21_211, message: "The 'To' number is not a valid phone number." };
+          return reply.code(400).send(refused);
+        }
+        box.add({ ...message, sentAt: now().toISOString() });
         return reply
-          .code(400)
-          .send({ status: 400, code: 21_211, message: "The 'To' number is not a valid phone number." });
-      }
-      const [number, channel] = isWhatsapp ? [to.slice('whatsapp:'.length), 'whatsapp' as const] : [to, 'sms' as const];
-      box.add({ to: number, channel, text, sentAt: now().toISOString() });
-      return reply.code(201).send({ sid: `SM${randomUUID().replaceAll('-', '')}`, status: 'queued', to });
-    },
-  );
+          .code(201)
+          .send({ sid: `${prefix}${randomUUID().replaceAll('-', '')}`, status: 'queued', to: form.To });
+      },
+    );
 
-  app.post<{ Body: Form | undefined; Params: { account: string } }>(
-    '/twilio/2010-04-01/Accounts/:account/Calls.json',
-    async (request, reply) => {
-      await wait(simulation.switches.delayMilliseconds);
-      if (simulation.switches.outcome === 'server-error')
-        return reply.code(500).send({ status: 500, message: 'Internal error' });
-      if (!request.headers.authorization?.startsWith('Basic '))
-        return reply.code(401).send({ status: 401, code: 20_003 });
-      const { To: to, Twiml: words } = request.body ?? {};
-      const text = isWritten(words) ? /<Say[^>]*>([^<]*)<\/Say>/.exec(words)?.[1] : undefined;
-      if (!isWritten(to) || !isWritten(text) || simulation.switches.outcome === 'refuse') {
-        return reply
-          .code(400)
-          .send({ status: 400, code: 21_211, message: "The 'To' number is not a valid phone number." });
-      }
-      box.add({ to, channel: 'call', text, sentAt: now().toISOString() });
-      return reply.code(201).send({ sid: `CA${randomUUID().replaceAll('-', '')}`, status: 'queued', to });
-    },
-  );
+  twilio('Messages', 'SM', ({ To: to, Body: body, ContentSid: template, ContentVariables: variables }) => {
+    const isWhatsapp = isWritten(to) && to.startsWith('whatsapp:');
+    const text = isWhatsapp && isWritten(template) ? templateText(template, valuesOf(variables)) : body;
+    if (!isWritten(to) || !isWritten(text)) return undefined;
+    return isWhatsapp ? { to: to.slice('whatsapp:'.length), channel: 'whatsapp', text } : { to, channel: 'sms', text };
+  });
+
+  twilio('Calls', 'CA', ({ To: to, Twiml: words }) => {
+    const text = isWritten(words) ? /<Say[^>]*>([^<]*)<\/Say>/.exec(words)?.[1] : undefined;
+    return isWritten(to) && isWritten(text) ? { to, channel: 'call', text } : undefined;
+  });
 
   app.post<{ Body: Form | undefined }>('/unifonic/v1/calls', async (request, reply) => {
     await wait(simulation.switches.delayMilliseconds);
