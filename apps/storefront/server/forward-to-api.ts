@@ -52,8 +52,8 @@ export async function forwardToApi(app: FastifyInstance, { api }: { api: ApiTran
 }
 
 /**
- * Lets the browser call /api with nothing but its cookie: adds the Bearer token of the session and the
- * merchant's app key (D-44). What changes something has been checked before: `refuseForgedRequests`.
+ * Lets the browser call /api with nothing but its cookie: adds the Bearer token of the session and the merchant's app
+ * key (D-44). Calls that change something have been checked before: `refuseForgedRequests`.
  */
 export function addSessionToApiCalls(merchants: MerchantDirectory) {
   return async (request: FastifyRequest) => {

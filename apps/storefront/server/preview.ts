@@ -241,9 +241,9 @@ type Facts = {
 };
 
 /**
- * The first script of every page of a preview: the pages themselves are those of the shop and know nothing of it. What they
- * store, they store apart from the guest's own cart, place and language, for this tab; their calls and addresses stay
- * below the path of previews; their clock shows the chosen moment.
+ * The first script of every page of a preview: the pages themselves are those of the shop and know nothing of it. They
+ * store apart from the guest's own cart, place and language, for this tab; their calls and addresses stay below the
+ * path of previews; their clock shows the chosen moment.
  */
 const previewScript = (facts: Facts): string =>
   `(${run.toString()})(${JSON.stringify(facts).replaceAll('<', String.raw`\u003c`)});`;

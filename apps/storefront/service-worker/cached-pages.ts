@@ -119,8 +119,8 @@ async function afterPatience(kept: Sources['kept'], answer: Promise<Response>): 
 }
 
 /**
- * The kept menu at the address of any category; what lies over it (a dish, a chooser) needs the server and is left. What
- * a scanned address says goes along.
+ * The kept menu at the address of any category; what lies over it (a dish, a chooser) needs the server and is left. The
+ * query of a scanned address goes along.
  */
 async function openKeptMenu(pages: KeptPages, address: string): Promise<Response | undefined> {
   const menu = await pages.menu();

@@ -76,7 +76,7 @@ const words = {
 
 type FrameFieldProps = Pick<ProviderFormProps, 't'> & { element: FrameElement; isFocused: boolean; isWrong: boolean };
 
-/** The place of one field. What is typed stays in the frame that Checkout.com draws into it. */
+/** The place of one field. Typed digits stay in the frame that Checkout.com draws into it. */
 function FrameField({ t, element, isFocused, isWrong }: FrameFieldProps) {
   const id = useId();
   const { label, wrong } = words[element];

@@ -114,7 +114,7 @@ export function writeAmount(amountMinor: number, { digits }: Currency): string {
 }
 
 /**
- * An amount of the gateway in minor units. What is no amount, or is finer than the currency, is -1.
+ * An amount of the gateway in minor units. -1 for a text that is no amount, or is finer than the currency.
  *
  * @example readAmount('45.5', { code: 'SAR', digits: 2 }) // 4550
  */

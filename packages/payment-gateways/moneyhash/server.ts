@@ -234,7 +234,7 @@ const aboutTransaction = z.object({
   transaction: z.object({ merchant_reference: z.string().nullish() }).nullish(),
 });
 
-/** Which payment a message is about. What it says of that payment is not believed: the intent is asked for. */
+/** The payment that a message is about. Its claims about that payment are not believed: the intent is asked for. */
 export function readWebhook({ body, headers }: WebhookMessage, secret: string, now: Date): WebhookReading {
   // Version 3: HMAC-SHA256 in hex over the base64 of the body and the time.
   const signed = (seconds: string) => body.toString('base64') + seconds;

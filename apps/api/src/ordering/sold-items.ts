@@ -64,8 +64,8 @@ export const takenBack = (condition: SQL): SQL => sql`
   where r.status = 'approved' and p.kind = 'line' and coalesce(l.item_id, s.item_id) is not null and ${condition}`;
 
 /**
- * The ids of the dishes that each branch sold often in the last four weeks, the most sold first, by the branch's id. What
- * came off a bill was not sold.
+ * The ids of the dishes that each branch sold often in the last four weeks, the most sold first, by the branch's id.
+ * Dishes that came off a bill were not sold.
  */
 export async function countSold({ db, merchant, now }: RequestContext): Promise<Map<string, string[]>> {
   const since = sql`${new Date(now().getTime() - fourWeeksMs).toISOString()}::timestamptz`;

@@ -7,8 +7,8 @@ const amount = (name: string) => bigint(name, { mode: 'number' }).notNull();
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /**
- * One attempt to pay an order through a provider. `success` is final; what `failed` may still become paid, because
- * money can arrive late. What goes back is a state of its own.
+ * One attempt to pay an order through a provider. `success` is final; a `failed` one may still become paid, because
+ * money can arrive late. A refund is a state of its own.
  */
 export const payments = pgTable(
   'payments',

@@ -122,8 +122,8 @@ type StartPayment = {
 };
 
 /**
- * Begins to pay an order by card, or goes on with what has begun. The amount is the stored order's (D-58). What
- * is still under way is asked about first, so that an order that is paid already is never charged again.
+ * Begins to pay an order by card, or goes on with what has begun. The amount is the stored order's (D-58). An attempt
+ * that is still under way is asked about first, so that an order that is paid already is never charged again.
  */
 export async function startPayment(
   context: RequestContext,

@@ -25,7 +25,7 @@ import { type StaffAction, staffInvitations } from './staff.tables.ts';
 export type Invitation = typeof staffInvitations.$inferSelect;
 
 const dayMs = 24 * 3_600_000;
-/** How long a link is good for. */
+/** A link ends after this time. */
 const goodDays = 7;
 /** Each one is a mail. */
 const linksPerPersonAndHour = 30;

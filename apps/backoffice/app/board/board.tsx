@@ -149,7 +149,7 @@ type CardsProps = Omit<Parameters<typeof OrderCard>[0], 'order' | 'isPending'> &
 };
 
 /**
- * The cards of a lane. What is searched hides the others and keeps them: to make 200 cards anew takes a slow tablet a
+ * The cards of a lane. A search hides the other cards and keeps them: to make 200 cards anew takes a slow tablet a
  * second. A lane in which nothing changed is not drawn again.
  */
 const Cards = memo(function Cards({ orders, found, pending, ...card }: CardsProps) {

@@ -173,7 +173,7 @@ const typed = new Map<string, string>();
 
 type StepsProps = Pick<MessageProps, 'message' | 'onChange'>;
 
-/** Answering a message, settling it, and opening it again. What is typed stays until it has been sent. */
+/** Answering a message, settling it, and opening it again. Typed text stays until it has been sent. */
 function Steps({ message: { id, attributes }, onChange }: StepsProps) {
   const t = useText('desk');
   const { state, contact } = attributes;
@@ -201,7 +201,7 @@ function Steps({ message: { id, attributes }, onChange }: StepsProps) {
     const known =
       done.ok || done.refusal.status !== 409
         ? done
-        : // Somebody else was first: what they did is shown.
+        : // Another person was first: their answer is shown.
           await callStaff<OneStaffFeedbackDocument>(`/api/feedback/${id}`);
     setIsPending(false);
     setError(done.ok ? undefined : { text: done.refusal.detail || t('shell.unreachable'), field: done.refusal.field });

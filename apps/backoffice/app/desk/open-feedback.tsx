@@ -12,7 +12,7 @@ const openFeedback = createStore(0);
 /** Keeps how many messages of guests wait, as the server just told it. */
 export const noteOpenFeedback = openFeedback.set;
 
-/** How many messages of guests wait for somebody; nothing while none does. */
+/** The number of guests' messages that wait for an answer; nothing while none does. */
 export function OpenFeedback() {
   const t = useText('desk');
   const count = useStore(openFeedback);

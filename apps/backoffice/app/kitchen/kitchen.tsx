@@ -308,7 +308,7 @@ function Clock({ minute }: { minute: number }) {
   return <p className={styles.clock}>{formatTime(new Date(minute * minuteMs), locale, timeZone)}</p>;
 }
 
-/** How long the line has been silent, large enough to be seen from the stove; the alert above says what to do. */
+/** The time without a connection, large enough to be seen from the stove; the alert above says what to do. */
 function NoContact({ since }: { since: number }) {
   const t = useText('kitchen');
   const seconds = () => Math.max(0, Math.floor((Date.now() - since) / 1000));

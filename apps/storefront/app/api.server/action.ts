@@ -59,8 +59,9 @@ export function missingField(name: string): Response {
 }
 
 /**
- * Answers a refusal to the screen. A session that the API no longer knows is closed on the way (D-44). What a guest
- * may correct is an answer like any other; a body that no screen of ours sends is refused with the API's status as well.
+ * Answers a refusal to the screen. A session that the API no longer knows is closed on the way (D-44). A mistake that a
+ * guest may correct is an answer like any other; a body that no screen of ours sends is refused with the API's status
+ * as well.
  */
 export function answerRefusal(request: Request, refusal: ApiRefusal) {
   const headers: HeadersInit = refusal.status === 401 ? { 'set-cookie': closeSession(request) } : {};

@@ -101,7 +101,7 @@ export function returnOrderedCart(ordered: OrderedCart): void {
 }
 
 /**
- * Takes what was ordered out of the cart. What was added, raised or made differently since then stays. Answers
+ * Takes what was ordered out of the cart. Lines that were added, raised or made differently since then stay. Answers
  * whether the cart still held any of it.
  */
 export function takeOrdered(ordered: OrderedCart): boolean {

@@ -41,8 +41,8 @@ async function loadFavorites(customerId: string): Promise<void> {
 }
 
 /**
- * Shows a wish at once and sends it; a heart that is tapped again meanwhile is sent after the answer. What the server
- * refuses is taken back.
+ * Shows a wish at once and sends it; a heart that is tapped again meanwhile is sent after the answer. A wish that the
+ * server refuses is taken back.
  */
 export async function wishFavorite(customerId: string, itemId: string, isFavorite: boolean): Promise<WishOutcome> {
   if (known.get().customerId !== customerId) keepFavorites(customerId, []);

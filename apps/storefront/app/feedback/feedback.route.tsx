@@ -120,7 +120,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { isSent: new URL(request.url).searchParams.has('sent'), key: crypto.randomUUID() };
 }
 
-/** Sends what was written, with its picture (FEED-02). What was typed comes back with a refusal, for a page without scripts. */
+/** Sends what was written, with its picture (FEED-02). A refusal brings the typed text back, for a page without scripts. */
 export async function action(args: ActionFunctionArgs): Promise<FeedbackAnswer> {
   const { api } = await openShop(args);
   const form = await readFormBody(args.request);

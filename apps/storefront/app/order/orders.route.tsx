@@ -286,7 +286,7 @@ export default function OrdersRoute() {
   const home = useHomePath();
   useOpenCart();
   const all = [...orders, ...archived];
-  // Whose files are all at hand needs nothing from the restaurant.
+  // With all files at hand nothing is needed from the restaurant.
   const isAtHand = archived.length > 0 && archived.every((order) => order.isAtHand);
   const note =
     archivedUntil &&

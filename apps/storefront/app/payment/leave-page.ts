@@ -1,6 +1,6 @@
 /**
  * Leaves the page with the whole document: a payment page has a content policy of its own, and neither its scripts nor
- * its permissions go along to the next one. What is no address of a page is refused.
+ * its permissions go along to the next one. Anything but an address of a page is refused.
  */
 export const pageLeaver = {
   to(address: string): boolean {

@@ -74,7 +74,7 @@ export type Charged = {
   leave?: string | undefined;
 };
 
-/** Charges a token for an order that was just placed. What is not certain is looked up by the page of the payment. */
+/** Charges a token for an order that was just placed. The page of the payment looks up an uncertain outcome. */
 export async function chargeOrder(
   orderId: string,
   start: StartPaymentBody,

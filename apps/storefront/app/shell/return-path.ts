@@ -1,6 +1,6 @@
 /**
- * The address of the page that a request is for, as a guest can come back to it. What the router adds when the browser
- * asks for a page's data is no part of it.
+ * The address of the page that a request is for, as a guest can come back to it. The router's additions, when the
+ * browser asks for a page's data, are no part of it.
  *
  * @example returnPath(new Request('https://shop.example/user/profile.data?_routes=profile')) // '/user/profile'
  */

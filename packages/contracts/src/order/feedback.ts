@@ -25,7 +25,7 @@ export type FeedbackDocument = z.infer<typeof feedbackDocument>;
 /** The longest answer of the restaurant, in characters: it may go as a text message. */
 export const longestAnswer = 1000;
 
-/** Waiting for somebody, answered, or put aside without an answer. */
+/** Waiting for an answer, answered, or put aside without one. */
 const feedbackStates = ['open', 'answered', 'settled'] as const;
 
 export type FeedbackState = (typeof feedbackStates)[number];

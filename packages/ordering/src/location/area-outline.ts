@@ -93,10 +93,10 @@ export const isDrawn = (shape: AreaShape): boolean => {
 };
 
 /**
- * The first two sides of a border that cross, by the place of their first corner; undefined where none do. What lies
- * between them would be inside for some and outside for others. Corners that touch a side do not cross it. Sides are swept
- * from west to east, so that only those that overlap in longitude are compared and a district border of thousands of
- * corners is checked at once.
+ * The first two sides of a border that cross, by the place of their first corner; undefined where none do. The area
+ * between them would be inside for some programs and outside for others. Corners that touch a side do not cross it.
+ * Sides are swept from west to east, so that only those that overlap in longitude are compared and a district border of
+ * thousands of corners is checked at once.
  *
  * @param ring a closed ring of GeoJSON
  */

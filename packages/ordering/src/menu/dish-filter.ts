@@ -11,8 +11,8 @@ export type DishFilter = { wishes: readonly DishWish[]; without: readonly string
 export const lightCalories = 500;
 
 /**
- * True when a dish is not what the guest asked for. What is not known counts as not fulfilled: a dish without calories is
- * not light, one without diets is not vegetarian.
+ * True when a dish is not what the guest asked for. Unknown counts as not fulfilled: a dish without calories is not
+ * light, one without diets is not vegetarian.
  *
  * @example isFilteredOut(shakshouka, { wishes: ['vegan'], without: [] }) // true: it has eggs
  */

@@ -39,8 +39,8 @@ export type Difference = {
 
 /**
  * Compares our payments with a statement; every difference has one row and a name. A payment that is not due in the
- * period may be in the statement all the same, and is compared then. What the statement tells twice is added up, so that
- * a payment that was charged twice has another amount.
+ * period may be in the statement all the same, and is compared then. Two lines of one payment are added up, so that a
+ * payment that was charged twice has another amount.
  *
  * @example reconcile([paidAndDue], []) // [{ kind: 'missing-at-gateway', … }]
  */

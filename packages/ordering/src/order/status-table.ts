@@ -50,7 +50,7 @@ export const isVisibleStatus = (code: OrderStatusCode): boolean => statusTable[c
 export const finalStatuses: readonly OrderStatusCode[] = orderStatusCodes.filter(isFinalStatus);
 
 /**
- * True when an order ended without a meal: it failed or was cancelled. What it used is given back.
+ * True when an order ended without a meal: it failed or was cancelled. Everything that it used is given back.
  *
  * @example cameToNothing('cancelled-by-employee') // true
  */

@@ -64,8 +64,8 @@ export function dueSteps(order: WaitingOrder, rules: UnattendedRules, now: Date)
 }
 
 /**
- * The step that is taken next unless the order is accepted before, and when; it may be due already. What the branch is
- * told of an order that waits.
+ * The step that is taken next unless the order is accepted before, and when; it may be due already. It is how the
+ * branch is told of an order that waits.
  *
  * @param rules of its branch; with `phones` filled in
  * @example nextAlert({ releasedAt: at('12:00:00'), isHeard: true, taken: [] }, rules, at('12:01:30')) // contact-0 at 12:02:00
@@ -115,7 +115,7 @@ function planSteps(order: WaitingOrder, rules: UnattendedRules, now: Date): { st
 export const stepsByNow = (taken: readonly TakenStep[], now: Date): TakenStep[] =>
   taken.map((step) => (step.at > now ? { ...step, at: now } : step));
 
-/** How late a round may come. */
+/** The longest delay of a round. */
 const lateSeconds = 30;
 
 /** A paired device as the server knows it: when a heartbeat last reached it, and when and what its page last answered. */

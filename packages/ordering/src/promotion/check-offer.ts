@@ -94,7 +94,7 @@ function countOf(lines: readonly OfferLine[], { itemIds, categoryIds }: Demand):
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** The order that wants to use an offer. What is not known yet is left out. */
+/** The order that wants to use an offer. Facts that are not known yet are left out. */
 export type OfferSituation = {
   now: Date;
   /** When the food is wanted, for an order for later; the offer's hours of the week count then. */

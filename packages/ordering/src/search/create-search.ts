@@ -110,7 +110,7 @@ const wordsOf = ({ word, length }: WordMatch, entry: number): FoundWord[] =>
     .filter((place) => place.entry === entry)
     .flatMap(({ source }) => source.map((text) => ({ word: text, length: text === word.text ? length : text.length })));
 
-/** The best first, each entry once, and among equals the order of the menu. What is far behind the best is left out. */
+/** The best first, each entry once, and among equals the order of the menu. Hits far behind the best are left out. */
 function rank(hits: readonly Hit[]): Hit[] {
   const best = new Map<number, { hit: Hit; score: number }>();
   for (const hit of hits) {

@@ -4,7 +4,7 @@ import { type CurrencyFormat, formatAmount, type FormattedPrice, type Locale } f
 /** The format of prices, code and symbol already in the language in use (PRICE-01 to PRICE-06). */
 export type PriceStyle = {
   currency: { code: string; digits: number };
-  /** Whose separators the number has. */
+  /** The language of the number's separators. */
   locale?: Locale;
   format: CurrencyFormat;
   symbol: string;

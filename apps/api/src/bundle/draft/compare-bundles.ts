@@ -2,7 +2,7 @@ import type { BundleDifference } from '@sufra/contracts';
 import { compareFiles, type Json, type LocalizedText, valueAtPlace } from '@sufra/ordering';
 import type { BundleFiles } from '../check/read-bundle.ts';
 
-/** Beyond this a list of differences is no help to anybody. */
+/** Beyond this a list of differences helps no reader. */
 const mostDifferences = 5000;
 
 /** The differences of two bundles, value by value; of pictures only that they differ. */

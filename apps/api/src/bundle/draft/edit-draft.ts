@@ -44,7 +44,7 @@ type At = Pick<Context, 'db' | 'now'>;
 type Attributes = DraftDocument['data']['attributes'];
 type Conflict = Attributes['conflicts'][number];
 
-/** A change that was not made, because somebody else changed the same value. */
+/** A change that was not made, because another person changed the same value. */
 export type DraftConflict = Conflict;
 
 /** Begins a draft with what is published. */

@@ -112,7 +112,7 @@ function findOffer(files: BundleFiles, code: string): Found | undefined {
   return undefined;
 }
 
-/** The offer with the ids of what is published. What the draft adds was never ordered, and has its handle for an id. */
+/** The offer with the ids of what is published. A thing that the draft adds was never ordered, and has its handle for an id. */
 async function readOffer(context: RequestContext, documents: unknown): Promise<SellableOffer | undefined> {
   const { merchant } = context;
   const menu = await loadSellableMenu(context, merchant);

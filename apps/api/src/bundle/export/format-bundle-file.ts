@@ -62,7 +62,7 @@ export function formatBundleFile(path: string, kind: BundleFileKind, value: Reco
 }
 
 /**
- * The canonical bytes of a file that somebody edits. What does not fit its schema yet is written as it is, so that
+ * The canonical bytes of a file that is being edited. A value that does not fit its schema yet is written as it is, so that
  * nothing typed is lost; the check names it.
  */
 export function writeBundleFile(path: string, content: unknown): Buffer {

@@ -181,7 +181,7 @@ async function writeBundle(context: ImportContext, bundle: Bundle, { isSample, a
       context,
       { id, handle, currency },
       [...pictures.values()],
-      // Somebody waits for it, and few will ever read it.
+      // A person waits for it, and few will ever read it.
       as && 5,
     );
     await upsertMerchant(context.db, { ...merchant, published });

@@ -51,7 +51,7 @@ async function deleteCustomer(db: Db, merchantId: string, id: string): Promise<v
 
 /**
  * Makes a guest part of an account that proved the guest's number: all they have moves, their sessions end, the guest
- * is gone. In the caller's transaction, both locked. What each capability moves is in merge-list.ts.
+ * is gone. In the caller's transaction, both locked. merge-list.ts has the part of each capability.
  */
 export async function mergeCustomers(
   context: RequestContext,

@@ -20,7 +20,7 @@ export async function findOpenOrder(db: Db, merchantId: string, customerId: stri
   return rows[0]?.number;
 }
 
-/** Whose customer has this id; undefined when the row is gone. */
+/** The merchant of the customer with this id; undefined when the row is gone. */
 export async function findMerchantOf(db: Db, customerId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ merchantId: customers.merchantId })

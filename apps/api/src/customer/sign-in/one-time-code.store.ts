@@ -80,7 +80,7 @@ export async function findCode(db: Db, merchantId: string, id: string): Promise<
   return row;
 }
 
-/** Whose code has this id; undefined when the row is gone. */
+/** The merchant of the code with this id; undefined when the row is gone. */
 export async function findMerchantOfCode(db: Db, id: string): Promise<string | undefined> {
   const [row] = await db
     .select({ merchantId: oneTimeCodes.merchantId })

@@ -62,8 +62,8 @@ export type CheckoutRequest = {
 };
 
 /**
- * Reads the checkout payload of the wire (CHK-01 to CHK-08). What the browser believes things cost is
- * left behind, except the total it showed (D-1); the source is always the web (CHK-02).
+ * Reads the checkout payload of the wire (CHK-01 to CHK-08). The browser's own prices are left behind, except the total
+ * it showed (D-1); the source is always the web (CHK-02).
  */
 export function readCheckoutPayload(payload: CheckoutPayload): CheckoutRequest {
   return {

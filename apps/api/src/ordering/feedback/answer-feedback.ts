@@ -82,7 +82,7 @@ function compareWithEarlier(row: StoredFeedback, key: string, { staff }: Hand): 
   return refuse(refusal(errorCodes.feedbackAnswered, { params: { name: row.answeredByName ?? '' } }));
 }
 
-/** Settles a feedback without an answer, or opens it again. What is so already stays as it is, and an answered one. */
+/** Settles a feedback without an answer, or opens it again. An answered one stays as it is, and one that is in that state already. */
 export function changeFeedback(
   context: RequestContext,
   id: string,

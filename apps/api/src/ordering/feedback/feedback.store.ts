@@ -70,7 +70,7 @@ export async function listFeedback(
   return rows.map((row) => ({ ...row, hasImage: withImage.has(row.id) }));
 }
 
-/** How many wait for somebody. */
+/** The number of messages that wait for an answer. */
 export const countOpenFeedback = ({ db }: Pick<Context, 'db'>, merchantId: string): Promise<number> =>
   db.$count(feedback, and(eq(feedback.merchantId, merchantId), isInState.open));
 

@@ -58,8 +58,8 @@ const longestWorkSeconds = 20;
 
 /**
  * Makes a new picture from the pixels of one that was sent, so that nothing else in the file survives: not where it was
- * taken, not a second file hidden behind it. What the file is, its bytes say, whatever it is called; only the kinds
- * of `feedbackImageTypes` are ever given to a decoder. Animated pictures keep their first frame.
+ * taken, not a second file hidden behind it. The bytes of the file say its kind, whatever its name; only the kinds of
+ * `feedbackImageTypes` are ever given to a decoder. Animated pictures keep their first frame.
  *
  * @param crop the part of the upright picture that is kept; left out for all of it
  * @returns the picture upright, at most 1600 pixels long, as WebP; refused with a pointer to /image

@@ -128,7 +128,7 @@ const fill = (text: string, values: Record<string, string | number>): string =>
   text.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => String(values[name] ?? ''));
 
 /**
- * The mail of a day. The hash of each closed branch is in it: a row that somebody changes in the database afterwards no
+ * The mail of a day. The hash of each closed branch is in it: a row that is changed in the database afterwards no
  * longer fits what lies in the owner's mailbox.
  */
 async function write(

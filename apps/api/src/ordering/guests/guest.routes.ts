@@ -288,7 +288,7 @@ async function changePointsOf(
   });
 }
 
-/** Takes no more orders from a customer, at any branch: until a day is over, or until somebody lifts it. */
+/** Takes no more orders from a customer, at any branch: until a day is over, or until staff lift it. */
 async function blockGuest(
   context: RequestContext,
   staff: StaffSession,
@@ -338,8 +338,8 @@ async function unblockGuest(
 }
 
 /**
- * Erases a customer who asked the restaurant for it. What was typed has to be what the page shows: the last four digits,
- * or the name of one without a number. The row of the log keeps who erased, and an id without a person.
+ * Erases a customer who asked the restaurant for it. The typed text has to be what the page shows: the last four
+ * digits, or the name of one without a number. The row of the log keeps who erased, and an id without a person.
  */
 async function eraseGuest(
   context: RequestContext,

@@ -72,7 +72,7 @@ export const loyaltyEntries = pgTable(
   ],
 );
 
-/** Points that came in together and are lost together. What remains of all of them is the balance. */
+/** Points that came in together and are lost together. The balance is the sum that remains of all of them. */
 export const loyaltyLots = pgTable(
   'loyalty_lots',
   {

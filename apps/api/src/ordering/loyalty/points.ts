@@ -233,8 +233,8 @@ export function bookSpending(
 type PointsChange = { points: number; reason: PointsReason; key: string };
 
 /**
- * Books a change by staff, inside a transaction, and answers the balance, and whether it is new. What is taken away
- * comes out of the oldest points; the balance does not fall below zero.
+ * Books a change by staff, inside a transaction, and answers the balance, and whether it is new. Points that are taken
+ * away come out of the oldest ones; the balance does not fall below zero.
  */
 export async function changePoints(
   context: RequestContext,

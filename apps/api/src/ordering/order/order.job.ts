@@ -21,8 +21,8 @@ import { isSoldHere } from '../../platform/database/move/move-state.ts';
 const batchSize = 200;
 
 /**
- * Hands scheduled orders to their branches when their time has come, looking every minute. What is due is read from
- * the orders themselves: nothing is lost with a process, and a late look catches up (decision record 0020).
+ * Hands scheduled orders to their branches when their time has come, looking every minute. Due ones are read from the
+ * orders themselves: nothing is lost with a process, and a late look catches up (decision record 0020).
  */
 export const releaseOrdersJob: Job<Context, Record<string, never>> = {
   name: 'release-orders',

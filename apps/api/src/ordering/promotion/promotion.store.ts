@@ -134,8 +134,8 @@ export const fillUses = (context: { db: Db }, use: OfferRedemption): Promise<boo
 const firstOrder = 'first-order';
 
 /**
- * Counts one more use of an offer, or says what is against it. Orders of one customer wait here for each other; those of
- * others take uses of their own. What was counted before a limit stopped it has to be rolled back: call it inside the
+ * Counts one more use of an offer, or says what is against it. Orders of one customer wait here for each other; those
+ * of others take uses of their own. Uses counted before a limit stopped it have to be rolled back: call it inside the
  * transaction that writes the order, and write none when it is refused.
  */
 export async function takeUse(db: Db, use: OfferRedemption): Promise<UseRefusal | undefined> {

@@ -40,7 +40,7 @@ export type AnnouncerState = {
   looks: Readonly<Record<'away' | 'gap' | 'silent' | 'told', number>>;
 };
 
-/** How often reads went to the replica, and to the primary because the replica was behind or away. */
+/** Counts of reads at the replica, and at the primary because the replica was behind or unavailable. */
 export type ReplicaReads = Readonly<Record<'replica' | 'behind' | 'away', number>>;
 
 export type DatabaseOptions = {

@@ -37,10 +37,10 @@ type Reference = {
 };
 
 /**
- * Distributes a database by merchant, in one transaction and alone in the database: everything is done, or nothing. What
- * serves processes of the last release goes. Unique keys and references take the merchant as their first column; then
- * each table of a merchant becomes one with hash partitions, or one of Citus. Tables that are distributed already stay as
- * they are, so that those of a later version can follow. Returns the statements in their order.
+ * Distributes a database by merchant, in one transaction and alone in the database: everything is done, or nothing.
+ * Objects that serve processes of the last release go. Unique keys and references take the merchant as their first
+ * column; then each table of a merchant becomes one with hash partitions, or one of Citus. Tables that are distributed
+ * already stay as they are, so that those of a later version can follow. Returns the statements in their order.
  *
  * @param isTried the statements are undone again; those of Citus are only returned.
  * @throws DistributionRefused when there is nothing to do, or when it may not be done now.

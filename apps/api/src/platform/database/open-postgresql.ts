@@ -39,7 +39,9 @@ export function withStatementNames(pool: pg.Pool, client: pg.Pool | pg.PoolClien
   };
 }
 
-/** A text with a list of values is one statement, even if the list is empty. What Drizzle sends without any may be `begin`. */
+/**
+ * A text with a list of values is one statement, even if the list is empty. Drizzle's texts without any may be `begin`.
+ */
 function named(
   nameOf: (text: string) => string | undefined,
   statement: Statement,

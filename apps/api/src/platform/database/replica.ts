@@ -95,7 +95,7 @@ export function createReplica(
   return { read, reads: () => reads };
 }
 
-/** The end of the log on disk: whatever was acknowledged to anybody lies before it. */
+/** The end of the log on disk: every acknowledged write lies before it. */
 async function positionOf(primary: Db): Promise<string> {
   const { rows } = await primary.execute<{ position: string }>(
     sql`select pg_current_wal_flush_lsn()::text as position`,

@@ -2,8 +2,8 @@ import { announceAfterCommit } from './announce.ts';
 import type { Db } from './db.ts';
 
 /**
- * Runs work in one transaction; the context it receives hides the outer one, because on the embedded
- * database a query through the outer one would wait for ever. What it announces is told once it has committed.
+ * Runs work in one transaction; the context it receives hides the outer one, because on the embedded database a query
+ * through the outer one would wait for ever. Its announcements are told once it has committed.
  */
 export function withTransaction<C extends { db: Db }, T>(context: C, work: (context: C) => Promise<T>): Promise<T> {
   return announceAfterCommit(context.db, (transaction) => work({ ...context, db: transaction }));

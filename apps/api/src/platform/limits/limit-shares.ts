@@ -58,9 +58,9 @@ export async function takeShared(db: Db, limit: SharedLimit): Promise<boolean> {
 }
 
 /**
- * Sets uses aside in a share after none was found, in a transaction of its own; false when the limit is used up. What lies
- * in other shares is taken back first when nothing else is left, and transactions that took the last uses are waited for:
- * what they took is free again when they come to nothing.
+ * Sets uses aside in a share after none was found, in a transaction of its own; false when the limit is used up. Uses
+ * in other shares are taken back first when nothing else is left, and transactions that took the last uses are waited
+ * for: their uses are free again when they come to nothing.
  */
 export const fillShare = (context: { db: Db }, limit: SharedLimit): Promise<boolean> =>
   withTransaction(context, async ({ db }) => {

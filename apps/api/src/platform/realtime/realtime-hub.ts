@@ -55,7 +55,7 @@ export type HubOptions = {
 /** A limit above any real use; the oldest connection makes room. */
 const connectionsPerPerson = 12;
 
-/** How many listeners one question to the database is about. */
+/** The most listeners that one query is about. */
 const lookUpTogether = 1000;
 
 /** The open connections of this process, woken by what any process commits. */

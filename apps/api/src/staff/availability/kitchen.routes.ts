@@ -64,7 +64,7 @@ export const kitchenRoutes: FastifyPluginAsyncZod = async (app) => {
         return reply.refuse(refusal(errorCodes.invalidField, { pointer: '/station', params }));
       }
       const { figure, isProposed } = measured;
-      // Somebody else has decided, or the week moved on.
+      // Another person has decided, or the week moved on.
       if (!figure || !isProposed) return reply.refuse(refusal(errorCodes.undoTooLate, { pointer: '/station' }));
       const { name } = stationsOf(context.merchant).find(({ handle }) => handle === station) ?? {};
       const before = branch.kitchen?.shares[station]?.share ?? 1;

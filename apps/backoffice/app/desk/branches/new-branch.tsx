@@ -50,7 +50,7 @@ const emptyForm: NewBranchForm = {
   taken: ['orders', 'hours', 'kitchen'],
 };
 
-/** Makes the file of a branch in the draft. What is typed stays until the branch is made, also over a reload. */
+/** Makes the file of a branch in the draft. Typed text stays until the branch is made, also over a reload. */
 export function NewBranch({
   draft,
   onMade,

@@ -140,7 +140,7 @@ function namesIn(draft: Draft | undefined, localized: (text: LocalizedText) => s
   };
 }
 
-/** Whose handles a field holds: the same handle may be a branch, a station and a dish. */
+/** The kind of thing that a field names: the same handle may be a branch, a station and a dish. */
 const kindOfField: { [field: string]: 'branches' | 'stations' | 'menu' | undefined } = {
   allergens: 'menu',
   branchPrices: 'branches',

@@ -20,7 +20,7 @@ export type DraftConflict = Attributes['conflicts'][number];
 export type Draft = Omit<Attributes, 'files' | 'conflicts'> & {
   id: string;
   files: ReadonlyMap<string, Json>;
-  /** Changes that were not made because somebody else changed the same value, until the person has seen them. */
+  /** Changes that were not made because another person changed the same value, until they have been seen. */
   conflicts: readonly DraftConflict[];
   waiting: number;
   /** Why changes wait. */

@@ -60,7 +60,7 @@ export function Languages({
   isLong?: boolean;
   hintOf?: (language: Locale) => string;
   check?: (typed: string) => string | undefined;
-  /** How a text is changed whose place has no name of its own. */
+  /** Changes a text whose place has no name of its own. */
   onText?: (language: Locale, to: string) => void;
 }) {
   const t = useText('menu');

@@ -4,7 +4,7 @@ import type { PaymentType } from '@sufra/ordering';
 import type { ApiRefusal } from '../../api/read-refusal.ts';
 import type { DeviceLine } from '../device-line.ts';
 
-/** One way out of a difference. What only the guest can do, such as choosing again, is gone to after the rest is done. */
+/** One way out of a difference. A step that only the guest can do, such as choosing again, comes after the rest. */
 export type RepairOption = {
   id: string;
   label: string;

@@ -4,7 +4,7 @@ import { type CityFeature, readDistrict, readFeature } from '@sufra/ui/map/map-d
 import { browserApi } from '../../api/browser-api.ts';
 import type { MapArea, MapData } from './map-data.ts';
 
-/** The outlines that a map is drawn from. What cannot be loaded is left out: a map without them still has branches. */
+/** The outlines that a map is drawn from. Those that cannot be loaded are left out: a map without them still has branches. */
 export async function loadMapData(locale: Locale): Promise<MapData> {
   const [areas, districts, city] = await Promise.all([
     read<DeliveryAreaListDocument>('/delivery-areas', locale),

@@ -323,8 +323,8 @@ type ScreenPoint<Thing> = { thing: Thing; x: number; y: number };
 type Reach = { width: number; height: number };
 
 /**
- * Puts things that would lie over one another on the screen into groups, so that a city with two hundred
- * branches stays readable; the first of a group is where it stands. What must stay alone is left alone.
+ * Puts things that would lie over one another on the screen into groups, so that a city with two hundred branches stays
+ * readable; the first of a group is where it stands. Things that must stay alone are left alone.
  *
  * @example groupNearPoints([here, nextDoor, farAway], { width: 90, height: 34 }).length // 2
  */

@@ -57,7 +57,7 @@ const readSharedOrder = ({ data: { attributes } }: SharedOrderDocument): SharedO
   isReleased: attributes['released-at'] !== null,
 });
 
-/** How often an order that still moves is read again. */
+/** The pause between two reads of an order that still moves. */
 const readEveryMs = 20_000;
 
 /** The order as it stands now; a lost answer leaves it as it was. */

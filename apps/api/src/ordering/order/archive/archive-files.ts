@@ -109,7 +109,7 @@ async function setAside(folder: string): Promise<void> {
   await rename(folder, aside);
 }
 
-/** An empty folder beside the one that it will become. What an earlier run left of it goes. */
+/** An empty folder beside the one that it will become. Leftovers of an earlier run go. */
 export async function beginArchive(folder: string): Promise<string> {
   const partial = `${folder}.partial`;
   await rm(partial, { recursive: true, force: true });

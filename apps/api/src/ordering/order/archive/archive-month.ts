@@ -126,7 +126,7 @@ async function holdOrders(db: Db, month: Month): Promise<number> {
 type Restored = { orders: number; rows: number };
 
 /**
- * Puts an archived month back into the database. What was said of customers who were erased meanwhile stays away.
+ * Puts an archived month back into the database. Facts about customers who were erased meanwhile stay away.
  *
  * @throws ArchiveRefused when a file is not what was written; nothing was changed.
  */

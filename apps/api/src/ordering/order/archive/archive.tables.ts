@@ -70,7 +70,7 @@ export const archiveKeys = pgTable(
     month: text().notNull(),
     /** The customer as the files name them. */
     id: uuid().notNull(),
-    /** Whose orders they are now: a guest may have become part of an account. */
+    /** The customer of these orders now: a guest may have become part of an account. */
     customerId: uuid('customer_id').notNull(),
     key: bytes().notNull(),
     /** One of the orders came to something: an offer for a first order is over. */

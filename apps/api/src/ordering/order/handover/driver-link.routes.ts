@@ -177,7 +177,7 @@ export const driverLinkRoutes: FastifyPluginAsyncZod<{ log: LogChange }> = async
     },
   );
 
-  /** The context of a call that anybody may make, as often as an address may. */
+  /** The context of an anonymous call, limited by address. */
   async function limited(request: FastifyRequest): Promise<RequestContext> {
     const context = app.contextFor(request);
     if (await takeAddressAllowance(context, { ...calls, subject: request.ip })) return context;

@@ -131,7 +131,7 @@ export async function openRide(context: RequestContext, token: string): Promise<
   return accept(found);
 }
 
-/** Whom the driver asks for, and how many things they carry. */
+/** The guest that the driver asks for, and the number of things to carry. */
 export async function readRideFacts(
   { db }: Pick<Context, 'db'>,
   { merchantId, id, customerId, missingChanges }: StoredOrder,
@@ -168,7 +168,7 @@ export async function takeDriverStep(
   return right.ok ? advance(context, opened.value, ['delivered', 'finished'], log) : right;
 }
 
-/** Moves the order as its driver does. What the board did at the same moment is no refusal: the step is taken. */
+/** Moves the order as its driver does. A step that the board took at the same moment is no refusal. */
 async function advance(
   context: RequestContext,
   { link, order }: Ride,

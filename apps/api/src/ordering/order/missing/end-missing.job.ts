@@ -21,8 +21,8 @@ type End = (
 const most = 200;
 
 /**
- * Ends unanswered questions about missing dishes: every minute, and at the end of each. What is due is read from
- * the questions, so that nothing is lost with a process, and two of them end none twice.
+ * Ends unanswered questions about missing dishes: every minute, and at the end of each. Due ones are read from the
+ * questions, so that nothing is lost with a process, and two of them end none twice.
  */
 export const endMissingJob = (end: End): Job<Context, Record<string, never>> => ({
   name: 'end-missing-questions',

@@ -186,7 +186,7 @@ async function replace(held: HeldOrder, missing: StoredMissing, money: CardMoney
   const index = lines.findIndex(({ id }) => id === missing.lineId);
   const wishes = earlier.map(({ wish }) => wish);
   const substitute = substituteWish(bill, wishes, { index, quantity, priceMinor });
-  // Somebody refunded the pieces while the guest thought it over.
+  // The pieces were refunded while the guest thought it over.
   if (!substitute.ok) return refuse(refusal(errorCodes.missingEnded));
   const { refund, staff } = pressOf(missing);
   // The guest has agreed to it, which is enough.

@@ -20,8 +20,8 @@ import { isSoldHere } from '../../../platform/database/move/move-state.ts';
 const furtherLooks = [15, 30, 45];
 
 /**
- * Looks after orders that are not accepted, four times a minute (decision record 0106). What is due is read from the orders
- * and the steps that were taken: nothing is lost with a process, and two of them take no step twice.
+ * Looks after orders that are not accepted, four times a minute (decision record 0106). Due steps are read from the
+ * orders and the steps that were taken: nothing is lost with a process, and two of them take no step twice.
  */
 export const watchOrdersJob: Job<Context, { isFurther?: boolean }> = {
   name: 'watch-unaccepted-orders',

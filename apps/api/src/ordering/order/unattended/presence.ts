@@ -10,7 +10,7 @@ type Workplace = { merchantId: string } & Pick<StaffSession, 'deviceId' | 'branc
 
 const target = [devicePresence.merchantId, devicePresence.deviceId];
 
-/** A device opened its stream. What its page said before holds until it says something else. */
+/** A device opened its stream. The page's last word holds until its next one. */
 export async function noteConnected({ db, now }: Setting, place: Workplace): Promise<void> {
   const { merchantId, deviceId, branchId } = place;
   if (deviceId === null) return;

@@ -58,7 +58,7 @@ export async function readPushDevices({ db }: Context, merchantIds: string[]): P
   return Map.groupBy(rows, ({ branchId }) => branchId);
 }
 
-/** Notifies one device of an order that still waits. Who is no guest reads a number and the branch, and no name. */
+/** Notifies one device of an order that still waits. The text has a number and the branch, and no name of the guest. */
 export const pushDeviceJob: Job<Context, OrderWork & { deviceId: string }> = {
   name: 'push-device',
   retryLimit: 2,

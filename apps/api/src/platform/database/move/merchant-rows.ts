@@ -19,7 +19,7 @@ export type Row = string;
 
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** The tables of merchants and the merchants themselves, which come first. What mirrors the order log for the last release stays behind. */
+/** The tables of merchants and the merchants themselves, which come first. Mirrors of the order log for the last release stay behind. */
 export async function readMerchantTables(run: RunStatement): Promise<MerchantTable[]> {
   const { rows } = await run(
     `
@@ -171,9 +171,9 @@ export async function deleteMerchantRows(
 const isOfMerchant = `data ->> 'merchantId' = $1::text`;
 
 /**
- * Takes the work of a merchant away from the workers, in the caller's transaction: what waits, and what a process is doing at
- * this moment, which is done again as after a kill. What failed since the transaction began, because its writes were refused, is
- * among it.
+ * Takes the work of a merchant away from the workers, in the caller's transaction: what waits, and what a process is
+ * doing at this moment, which is done again as after a kill. Jobs that failed since the transaction began, because
+ * their writes were refused, are among them.
  */
 export async function takeJobsAside(run: RunStatement, merchantId: string): Promise<void> {
   await run(
@@ -196,7 +196,7 @@ export async function countActiveJobs(run: RunStatement, merchantId: string): Pr
   return (rows as [{ count: number }])[0].count;
 }
 
-/** Stores at the other database what was taken aside. What is there already stays: it may be done again. */
+/** Stores at the other database what was taken aside. Rows that are there already stay: it may be done again. */
 export async function moveJobs(source: RunStatement, target: RunStatement, merchantId: string): Promise<void> {
   const { rows: columns } = await target(`
     select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute

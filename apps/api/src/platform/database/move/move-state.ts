@@ -29,8 +29,8 @@ export function isHeldByMove(error: unknown): boolean {
 }
 
 /**
- * True of rows whose merchant is sold from this database. What looks for work of all merchants asks for it: the rows of one
- * that moved stay for a while, and those of one that is on its way are not complete.
+ * True of rows whose merchant is sold from this database. Every look for work of all merchants asks for it: the rows of
+ * one that moved stay for a while, and those of one that is on its way are not complete.
  *
  * @example and(isSoldHere(orders.merchantId), lte(orders.releaseAt, now))
  */
