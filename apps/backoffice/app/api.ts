@@ -1,4 +1,6 @@
-import { accept, refuse, type Result } from '@sufra/ordering';
+import { accept, locales, refuse, type Result } from '@sufra/ordering';
+import { htmlLanguages } from '@sufra/ui/i18n/language-tags.ts';
+import { anyTextOf } from '@sufra/ui/i18n/use-text.ts';
 
 /** Why a call was refused: a code for programs, words for people, and the field it is about. */
 export type ApiRefusal = { status: number; code: string; detail: string; field?: string };
@@ -16,12 +18,21 @@ type ErrorBody = { errors?: { code?: string; detail?: string; source?: { pointer
 /** Told when a session is over, so that the page asks for the PIN again. */
 export const sessionOver = new EventTarget();
 
+/** The code of a refusal that is none of the API's: the line was lost, or the server failed without a word. */
+export const unreachable = 'unreachable';
+
+/** The words for it in the language of the page. */
+function unreachableWords(): string {
+  const locale = locales.find((one) => htmlLanguages[one] === document.documentElement.lang) ?? 'en-us';
+  return anyTextOf('shell', locale, {})('shell.unreachable');
+}
+
 const longestWaitMs = 15_000;
 const longestUploadMs = 180_000;
 
 /**
  * Calls the API for the person who is signed in, below /staff. Answers the document, or why it was refused; a line that
- * is lost, and a server that fails, are refusals without a code of their own.
+ * is lost, and a server that fails, are refusals too.
  */
 export async function callStaff<Document>(
   path: string,
@@ -44,12 +55,12 @@ export async function callStaff<Document>(
     const read = (text === '' ? {} : JSON.parse(text)) as unknown;
     if (answer.ok) return accept(read as Document);
     const [error] = (read as ErrorBody).errors ?? [];
-    const { code = '', detail = '', source } = error ?? {};
+    const { code = unreachable, detail = unreachableWords(), source } = error ?? {};
     if (answer.status === 401 && code === 'unauthenticated') sessionOver.dispatchEvent(new Event('over'));
     const field = source?.pointer?.slice(1);
     return refuse({ status: answer.status, code, detail, ...(field && { field }) });
   } catch {
-    return refuse({ status: 0, code: 'unreachable', detail: '' });
+    return refuse({ status: 0, code: unreachable, detail: unreachableWords() });
   }
 }
 

@@ -13,7 +13,7 @@ import { Panel } from '../shell/panel.tsx';
 import { useSettings } from '../shell/settings.ts';
 import styles from './availability.module.css';
 import { Choices, Pauses } from './pause-panel.tsx';
-import { useUntil, wordsOf } from './sold-out-panel.tsx';
+import { useUntil } from './sold-out-panel.tsx';
 
 const parts = ['pause', 'hours', 'autoAccept'] as const;
 type Part = (typeof parts)[number];
@@ -77,11 +77,11 @@ function Hours({ hours }: { hours: Availability['hours'] }) {
     const body: SpecialHoursBody = { from, to, hours: ranges, reason };
     const sent = await callStaff('/api/staff/hours', { method: 'POST', body });
     setIsPending(false);
-    setError(sent.ok ? '' : wordsOf(sent.refusal, t));
+    setError(sent.ok ? '' : sent.refusal.detail);
   };
   const takeBack = async (id: string) => {
     const sent = await callStaff(`/api/staff/hours/${id}`, { method: 'DELETE' });
-    setError(sent.ok ? '' : wordsOf(sent.refusal, t));
+    setError(sent.ok ? '' : sent.refusal.detail);
   };
   const change = (index: number, own: Partial<SpecialHoursBody['hours'][number]>) =>
     setRanges((before) => before.map((range, at) => (at === index ? { ...range, ...own } : range)));
@@ -215,7 +215,7 @@ function AutoAcceptance({ availability }: { availability: Availability }) {
   const set = async (orderType: AutoAcceptBody['order-type'], isOn: boolean) => {
     const body: AutoAcceptBody = { 'order-type': orderType, 'is-on': isOn, ...(end !== 'none' && { until: end }) };
     const sent = await callStaff('/api/staff/auto-acceptance', { method: 'PUT', body });
-    setError(sent.ok ? '' : wordsOf(sent.refusal, t));
+    setError(sent.ok ? '' : sent.refusal.detail);
   };
   return (
     <div className={styles.body}>

@@ -5,7 +5,7 @@ import { callStaff } from '../api.ts';
 import { type TextId, useText } from '../i18n/use-text.ts';
 import { ErrorText } from '../shell/error-text.tsx';
 import styles from './availability.module.css';
-import { MomentField, useUntil, wordsOf } from './sold-out-panel.tsx';
+import { MomentField, useUntil } from './sold-out-panel.tsx';
 
 type Pause = AvailabilityResource['attributes']['pauses'][number];
 type OrderType = PauseBody['order-types'][number];
@@ -41,11 +41,11 @@ export function Pauses({ pauses, types, onDone }: PausesProps) {
     const body: PauseBody = { 'order-types': [...chosenTypes], 'extra-minutes': minutes, reason, until: end };
     const sent = await callStaff('/api/staff/pauses', { method: 'POST', body });
     if (sent.ok) onDone();
-    else setError(wordsOf(sent.refusal, t));
+    else setError(sent.refusal.detail);
   };
   const end = async (id: string) => {
     const sent = await callStaff(`/api/staff/pauses/${id}`, { method: 'DELETE' });
-    setError(sent.ok ? '' : wordsOf(sent.refusal, t));
+    setError(sent.ok ? '' : sent.refusal.detail);
   };
   const wordOf = (type: OrderType) => t(`pause.type.${type}` as TextId);
   const toggle = (type: OrderType) =>

@@ -4,8 +4,8 @@ import { Button } from '@sufra/ui/controls/button.tsx';
 import { formatMoment, formatTime } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useEffect, useState } from 'react';
-import { type ApiRefusal, callStaff } from '../api.ts';
-import { type Text, useText } from '../i18n/use-text.ts';
+import { callStaff } from '../api.ts';
+import { useText } from '../i18n/use-text.ts';
 import { ErrorText } from '../shell/error-text.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { useSettings } from '../shell/settings.ts';
@@ -29,7 +29,7 @@ export function SoldOutPanel({ soldOut, onClose }: { soldOut: SoldOut[]; onClose
 
   const putBack = async (id: string) => {
     const sent = await callStaff(`/api/staff/sold-out/${id}`, { method: 'DELETE' });
-    setError(sent.ok ? '' : wordsOf(sent.refusal, t));
+    setError(sent.ok ? '' : sent.refusal.detail);
     if (sent.ok) reload();
   };
 
@@ -127,7 +127,7 @@ function TakeOff({ thing, onDone }: { thing: Thing; onDone: () => void }) {
     const remaining = count === '' ? undefined : Number(count);
     const sent = await takeOff({ kind, id: thing.id }, { until, ...(remaining !== undefined && { remaining }) });
     if (sent.ok) onDone();
-    else setError(wordsOf(sent.refusal, t));
+    else setError(sent.refusal.detail);
   };
   return (
     <div className={styles.takeOff}>
@@ -242,5 +242,3 @@ export function useUntil(): (moment: string | null) => string {
     return t('shell.until', { time });
   };
 }
-
-export const wordsOf = (refusal: ApiRefusal, t: Text): string => refusal.detail || t('shell.unreachable');

@@ -62,9 +62,9 @@ export const Board = memo(function Board({ person, store, search }: BoardProps) 
   const move = useCallback(
     async (order: BoardOrder, step: NextStep, extraMinutes?: number) => {
       const moved = await store.move(order.id, step, extraMinutes);
-      if (!moved.ok) showSnackbar(moved.refusal.detail || t('shell.unreachable'), { tone: 'bad', durationMs: 6000 });
+      if (!moved.ok) showSnackbar(moved.refusal.detail, { tone: 'bad', durationMs: 6000 });
     },
-    [store, t],
+    [store],
   );
   const mayRefund = mayRole(person.role, 'refund-orders');
   const countOf = (name: LaneName) =>
@@ -212,7 +212,7 @@ function useCall() {
       const called = await callStaff(`/api/orders/${order.id}/calls`, { method: 'POST' });
       const { number } = order.attributes;
       if (called.ok) showSnackbar(t('board.called', { number }));
-      else showSnackbar(called.refusal.detail || t('shell.unreachable'), { tone: 'bad', durationMs: 6000 });
+      else showSnackbar(called.refusal.detail, { tone: 'bad', durationMs: 6000 });
     },
     [t],
   );

@@ -39,7 +39,7 @@ function Give({ order, onGiven }: { order: BoardOrder; onGiven: (link: Link) => 
   const [refusal, setRefusal] = useState<ApiRefusal>();
   const [isPending, setIsPending] = useState(false);
   const { driver } = order.attributes;
-  const words = refusal && (refusal.detail || t('shell.unreachable'));
+  const words = refusal?.detail;
   const errorOf = (field: string) => (refusal?.field === field ? words : undefined);
 
   const give = async (event: FormEvent<HTMLFormElement>) => {

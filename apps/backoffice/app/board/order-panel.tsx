@@ -317,7 +317,7 @@ function ReasonForm<Reason extends string>(form: ReasonFormProps<Reason>) {
     const sent = await form.send({ 'reason-code': chosen, ...(chosen === 'other' && { reason: own }) });
     setIsPending(false);
     if (sent.ok) form.onDone();
-    else setError(sent.refusal.detail || t('shell.unreachable'));
+    else setError(sent.refusal.detail);
   };
 
   return (

@@ -77,13 +77,13 @@ function BlockForm({ id, customer, onChanged }: BlockFormProps) {
     const sent = await callStaff<StaffCustomerDocument>(path, { method: 'PUT', body });
     setIsPending(false);
     if (sent.ok) onChanged(sent.value.data);
-    else setProblem({ text: sent.refusal.detail || t('shell.unreachable'), field: sent.refusal.field });
+    else setProblem({ text: sent.refusal.detail, field: sent.refusal.field });
   };
   const lift = async () => {
     setIsPending(true);
     const sent = await callStaff(path, { method: 'DELETE' });
     setIsPending(false);
-    if (!sent.ok) return setProblem({ text: sent.refusal.detail || t('shell.unreachable') });
+    if (!sent.ok) return setProblem({ text: sent.refusal.detail });
     onChanged({ type: 'staff-customers', id, attributes: { ...customer, 'is-blocked': false, block: null } });
   };
 
@@ -170,7 +170,7 @@ function PointsForm({ id, balance, onChanged }: PointsFormProps) {
     const path = `/api/staff/customers/${id}/points`;
     const sent = await callStaff<StaffCustomerDocument>(path, { method: 'POST', key, body });
     setIsPending(false);
-    if (!sent.ok) return setProblem({ text: sent.refusal.detail || t('shell.unreachable'), field: sent.refusal.field });
+    if (!sent.ok) return setProblem({ text: sent.refusal.detail, field: sent.refusal.field });
     setKey(newKey());
     setWritten('');
     setReason(undefined);
@@ -248,7 +248,7 @@ function DataForm({ id, customer, onErased }: DataFormProps) {
     setIsPending(true);
     const read = await callStaff<object>(`/api/staff/customers/${id}/export`);
     setIsPending(false);
-    if (!read.ok) return setProblem({ text: read.refusal.detail || t('shell.unreachable') });
+    if (!read.ok) return setProblem({ text: read.refusal.detail });
     const text = JSON.stringify(read.value, undefined, 2);
     saveFile(new Blob([text], { type: 'application/json' }), 'customer-data.json');
   };
@@ -258,7 +258,7 @@ function DataForm({ id, customer, onErased }: DataFormProps) {
     const erased = await callStaff(path, { method: 'DELETE', body: { confirmation: typed } });
     setIsPending(false);
     if (erased.ok) onErased();
-    else setProblem({ text: erased.refusal.detail || t('shell.unreachable'), field: erased.refusal.field });
+    else setProblem({ text: erased.refusal.detail, field: erased.refusal.field });
   };
 
   return (

@@ -33,12 +33,12 @@ export function Customers({ person }: { person: Person }) {
     setNote('');
     const query = new URLSearchParams({ search: words.trim() });
     const answer = await callStaff<StaffCustomerListDocument>(`/api/staff/customers?${query.toString()}`);
-    setError(answer.ok ? '' : answer.refusal.detail || t('shell.unreachable'));
+    setError(answer.ok ? '' : answer.refusal.detail);
     if (answer.ok) setFound(answer.value.data);
   };
   const open = async (id: string) => {
     const answer = await callStaff<StaffCustomerDocument>(`/api/staff/customers/${id}`);
-    setError(answer.ok ? '' : answer.refusal.detail || t('shell.unreachable'));
+    setError(answer.ok ? '' : answer.refusal.detail);
     if (answer.ok) setOpened(answer.value.data);
   };
   const forget = () => {

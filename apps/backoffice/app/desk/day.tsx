@@ -280,7 +280,7 @@ function CloseForm({ day, onClosed, onOpen }: CloseFormProps) {
     setIsPending(false);
     setIsSure(false);
     if (closed.ok) onClosed();
-    else setError({ text: closed.refusal.detail || t('shell.unreachable'), field: closed.refusal.field });
+    else setError({ text: closed.refusal.detail, field: closed.refusal.field });
   };
   const { unfinished } = day.figures;
   return (

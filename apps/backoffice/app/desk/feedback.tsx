@@ -67,7 +67,7 @@ function Messages({ filter, person }: { filter: FeedbackState | 'all'; person: P
       ...(before !== undefined && { before }),
     });
     const answer = await callStaff<StaffFeedbackDocument>(`/api/feedback?${query.toString()}`);
-    setError(answer.ok ? '' : answer.refusal.detail || t('shell.unreachable'));
+    setError(answer.ok ? '' : answer.refusal.detail);
     if (!answer.ok) return;
     setMessages([...earlier, ...answer.value.data]);
     setHasMore(answer.value.data.length === pageSize);
@@ -204,7 +204,7 @@ function Steps({ message: { id, attributes }, onChange }: StepsProps) {
         : // Another person was first: their answer is shown.
           await callStaff<OneStaffFeedbackDocument>(`/api/feedback/${id}`);
     setIsPending(false);
-    setError(done.ok ? undefined : { text: done.refusal.detail || t('shell.unreachable'), field: done.refusal.field });
+    setError(done.ok ? undefined : { text: done.refusal.detail, field: done.refusal.field });
     if (known.ok) onChange(known.value.data);
     return done.ok;
   };

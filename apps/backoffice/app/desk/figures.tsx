@@ -84,9 +84,8 @@ type FiguresProps = { figures: FiguresAttributes; open: Open };
 
 /** Why an answer is not there. */
 export function Refused({ answer }: { answer: { ok: boolean; refusal?: ApiRefusal } | undefined }) {
-  const t = useText('desk');
   if (!answer || answer.ok) return null;
-  return <ErrorText>{answer.refusal?.detail || t('shell.unreachable')}</ErrorText>;
+  return <ErrorText>{answer.refusal?.detail}</ErrorText>;
 }
 
 export type Row = { key: string; label: string; figure: ReactNode; note?: string; onOpen?: (() => void) | undefined };

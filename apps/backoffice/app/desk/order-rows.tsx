@@ -114,9 +114,7 @@ export function ArchivedOrders({ customerId }: { customerId: string }) {
           <ArchivedRow key={id} id={id} order={attributes} />
         ))}
       </ul>
-      {loaded?.key === path && !loaded.value.ok && (
-        <ErrorText>{loaded.value.refusal.detail || t('shell.unreachable')}</ErrorText>
-      )}
+      {loaded?.key === path && !loaded.value.ok && <ErrorText>{loaded.value.refusal.detail}</ErrorText>}
       {(next || (isWaiting && orders.length > 0)) && (
         <Button
           variant="line"
@@ -150,12 +148,11 @@ function ArchivedRow({ id, order }: { id: string; order: Archived[number]['attri
 }
 
 function SoldItems({ orderId }: { orderId: string }) {
-  const t = useText('desk');
   const { localized } = useLanguage();
   const minorOf = useMinor();
   const items = useLoaded(orderId, () => callStaff<ItemsDocument>(`/api/orders/${orderId}/items`))?.value;
   if (!items) return null;
-  if (!items.ok) return <ErrorText>{items.refusal.detail || t('shell.unreachable')}</ErrorText>;
+  if (!items.ok) return <ErrorText>{items.refusal.detail}</ErrorText>;
   return (
     <ul className={styles.rows}>
       {items.value.data.map(({ id, attributes: line }) => (

@@ -172,7 +172,7 @@ function Proposal({ station, kept, onChanged }: { station: Station } & DayProps)
   const decide = async (decision: KitchenFigureBody['decision']) => {
     const body: KitchenFigureBody = { location: kept['location-id'], station: station.station, decision };
     const sent = await callStaff('/api/staff/kitchen-figures', { method: 'PUT', body });
-    setError(sent.ok ? '' : sent.refusal.detail || t('shell.unreachable'));
+    setError(sent.ok ? '' : sent.refusal.detail);
     onChanged();
   };
   return (
@@ -201,7 +201,7 @@ function Learned({ kept, learned, onChanged }: DayProps & { learned: NonNullable
   const forget = async () => {
     const path = `/api/staff/learned?location=${kept['location-id']}`;
     const sent = await callStaff(path, { method: 'DELETE' });
-    setError(sent.ok ? '' : sent.refusal.detail || t('shell.unreachable'));
+    setError(sent.ok ? '' : sent.refusal.detail);
     setSure(false);
     onChanged();
   };

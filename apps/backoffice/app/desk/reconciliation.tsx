@@ -37,7 +37,7 @@ export function Reconciliation({ person }: { person: Person }) {
       const query = new URLSearchParams({ from, to, ...(next && { after: next }) });
       const answer = await callStaff<ReconciliationDocument>(`/api/staff/reconciliation?${query.toString()}`);
       if (!answer.ok) {
-        setError(answer.refusal.detail || t('shell.unreachable'));
+        setError(answer.refusal.detail);
         break;
       }
       const { data, meta } = answer.value;
@@ -60,7 +60,7 @@ export function Reconciliation({ person }: { person: Person }) {
     const body = { from, to, provider, text: await textOf(file) };
     const answer = await callStaff<ReconciliationDocument>('/api/staff/reconciliation', { method: 'POST', body });
     setIsPending(false);
-    if (!answer.ok) return setError(answer.refusal.detail || t('shell.unreachable'));
+    if (!answer.ok) return setError(answer.refusal.detail);
     const { data, meta } = answer.value;
     setCompared({ differences: data, ...meta });
   };

@@ -173,7 +173,7 @@ function useBumps(store: BoardStore) {
         method: 'POST',
         body: { bumps, done } satisfies BumpBody,
       });
-      if (!sent.ok) showSnackbar(sent.refusal.detail || t('shell.unreachable'), { tone: 'bad', durationMs: 6000 });
+      if (!sent.ok) showSnackbar(sent.refusal.detail, { tone: 'bad', durationMs: 6000 });
       else {
         if (done) pressed.current = [...pressed.current, { orderId, bumps }].slice(-50);
         const { number } = sent.value.data.attributes;

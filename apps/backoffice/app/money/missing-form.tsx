@@ -77,7 +77,7 @@ function MissingRow({ order, line, missing }: MissingRowProps) {
     const path = `/api/orders/${order.id}/missing-items/${missing.id}`;
     const decided = await callStaff(path, { method: 'PATCH', body: { decision } });
     setPending(undefined);
-    if (!decided.ok) setError(decided.refusal.detail || t('shell.unreachable'));
+    if (!decided.ok) setError(decided.refusal.detail);
   };
   const time = missing.until ? formatTime(new Date(missing.until), locale, timeZone) : '';
   return (
@@ -135,7 +135,7 @@ function Report({ order, line }: MissingFormProps & { line: BoardLine }) {
     const path = `/api/orders/${order.id}/missing-items`;
     const sent = await callStaff(path, { method: 'POST', key: `${key}${item ?? ''}${quantity}`, body });
     setIsPending(false);
-    if (!sent.ok) setError(sent.refusal.detail || t('shell.unreachable'));
+    if (!sent.ok) setError(sent.refusal.detail);
   };
 
   return (

@@ -73,7 +73,7 @@ export function RefundRow({ refund, title, onDecided }: RefundRowProps) {
     const path = `/api/orders/${attributes['order-id']}/refunds/${refund.id}`;
     const decided = await callStaff(path, { method: 'PATCH', body: { decision } });
     if (decided.ok) onDecided();
-    else setError(decided.refusal.detail || t('shell.unreachable'));
+    else setError(decided.refusal.detail);
   };
   const names = attributes.parts
     .filter(({ quantity }) => quantity > 0)
@@ -175,7 +175,7 @@ function NewRefund({ orderId, left, onDone }: NewRefundProps) {
     const sent = await callStaff(`/api/orders/${orderId}/refunds`, { method: 'POST', key, body });
     setIsPending(false);
     if (sent.ok) onDone();
-    else setError({ text: sent.refusal.detail || t('shell.unreachable'), field: sent.refusal.field });
+    else setError({ text: sent.refusal.detail, field: sent.refusal.field });
   };
 
   return (

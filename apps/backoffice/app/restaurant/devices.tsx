@@ -34,7 +34,7 @@ export function Devices({ person, branches }: { person: Person; branches: Branch
 
   const read = async () => {
     const found = await callStaff<StaffDeviceListDocument>('/api/staff/devices');
-    setError(found.ok ? '' : found.refusal.detail || t('shell.unreachable'));
+    setError(found.ok ? '' : found.refusal.detail);
     if (found.ok) setDevices(found.value.data);
     setNow(Date.now());
   };
@@ -43,7 +43,7 @@ export function Devices({ person, branches }: { person: Person; branches: Branch
   const end = async ({ id }: Device) => {
     const done = await callStaff(`/api/staff/devices/${id}`, { method: 'DELETE' });
     setEnding(undefined);
-    if (!done.ok) return setError(done.refusal.detail || t('shell.unreachable'));
+    if (!done.ok) return setError(done.refusal.detail);
     await read();
   };
 
@@ -129,7 +129,7 @@ function Pairing({ person, branches, devices }: { person: Person; branches: Bran
   const make = async (location: string) => {
     const body = person['location-id'] === null ? { location } : {};
     const made = await callStaff<DeviceCodeDocument>('/api/staff/device-codes', { method: 'POST', body });
-    setError(made.ok ? '' : made.refusal.detail || t('shell.unreachable'));
+    setError(made.ok ? '' : made.refusal.detail);
     if (made.ok) setCode(made.value.data.attributes);
   };
   // A person of one branch has nothing to choose.

@@ -34,7 +34,7 @@ export function Invitations({ person, branches, children }: Props) {
   const [invitations, setInvitations] = useState<Invitation[]>([]);
   const [open, setOpen] = useState<Open>();
   const [error, setError] = useState('');
-  const fail = ({ detail }: ApiRefusal) => setError(detail || t('shell.unreachable'));
+  const fail = ({ detail }: ApiRefusal) => setError(detail);
 
   const read = async () => {
     const found = await callStaff<InvitationListDocument>('/api/staff/invitations');
@@ -155,7 +155,7 @@ function InvitationForm({ person, branches, onDone }: FormProps) {
   const [isPending, setIsPending] = useState(false);
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
-  const words = refusal && (refusal.detail || t('shell.unreachable'));
+  const words = refusal?.detail;
   const errorOf = (field: string) => (refusal?.field === field ? words : undefined);
   const isElsewhere = !['name', 'email', 'role', 'location'].includes(refusal?.field ?? '');
 

@@ -42,7 +42,7 @@ export function Log({ person, branches }: { person: Person; branches: Branches }
       ...(before && { before: before.id }),
     });
     const found = await callStaff<StaffLogDocument>(`/api/staff/log?${query}`);
-    setError(found.ok ? '' : found.refusal.detail || t('shell.unreachable'));
+    setError(found.ok ? '' : found.refusal.detail);
     return found.ok ? found.value.data : undefined;
   };
   const show = (page: Entry[] | undefined, earlier: Entry[] = []) => {
@@ -66,7 +66,7 @@ export function Log({ person, branches }: { person: Person; branches: Branches }
   const undo = async ({ id }: Entry) => {
     const done = await callStaff(`/api/staff/log/${id}/undo`, { method: 'POST', body: {} });
     if (done.ok) show(await read());
-    else setError(done.refusal.detail || t('shell.unreachable'));
+    else setError(done.refusal.detail);
   };
 
   return (

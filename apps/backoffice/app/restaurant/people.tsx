@@ -37,7 +37,7 @@ export function People({ person, branches }: { person: Person; branches: Branche
 
   const read = async () => {
     const found = await callStaff<PersonListDocument>('/api/staff/people');
-    setError(found.ok ? '' : found.refusal.detail || t('shell.unreachable'));
+    setError(found.ok ? '' : found.refusal.detail);
     if (found.ok) setMembers(found.value.data);
   };
   useArrival(() => {
@@ -50,7 +50,7 @@ export function People({ person, branches }: { person: Person; branches: Branche
 
   const unlock = async ({ id }: Member) => {
     const done = await callStaff(`/api/staff/people/${id}/lock`, { method: 'DELETE' });
-    if (!done.ok) setError(done.refusal.detail || t('shell.unreachable'));
+    if (!done.ok) setError(done.refusal.detail);
     else await read();
   };
   const finish = (pin?: { name: string; pin: string }) => {
@@ -173,7 +173,7 @@ function PersonForm({ person, branches, member, onDone }: FormProps) {
   const [name, setName] = useState(member?.attributes.name ?? '');
   const place = usePlace(person, branches, member?.attributes);
   const [pin, setPin] = useState('');
-  const words = refusal && (refusal.detail || t('shell.unreachable'));
+  const words = refusal?.detail;
   const errorOf = (field: string) => (refusal?.field === field ? words : undefined);
   const isElsewhere = refusal !== undefined && !['name', 'role', 'pin', 'location'].includes(refusal.field ?? '');
 
@@ -241,7 +241,7 @@ function PinForm({ member, onDone }: Pick<FormProps, 'onDone'> & { member: Membe
     const body = pin === '' ? {} : { pin };
     const sent = await callStaff<PersonDocument>(`/api/staff/people/${member.id}/pin`, { method: 'PUT', body });
     setIsPending(false);
-    if (!sent.ok) return setError(sent.refusal.detail || t('shell.unreachable'));
+    if (!sent.ok) return setError(sent.refusal.detail);
     const made = sent.value.data.attributes.pin;
     onDone(made === undefined ? undefined : { name, pin: made });
   };
@@ -274,7 +274,7 @@ function Endings({ member, onDone }: { member: Member; onDone: () => void }) {
   const end = async (what: string) => {
     const done = await callStaff(`/api/staff/people/${member.id}${what}`, { method: 'DELETE' });
     if (done.ok) onDone();
-    else setError(done.refusal.detail || t('shell.unreachable'));
+    else setError(done.refusal.detail);
   };
   return (
     <div className={styles.part}>
@@ -312,7 +312,7 @@ function SecondFactorReset({ member, onDone, onBack }: { member: Member; onDone:
   const reset = async () => {
     const done = await callStaff(`/api/staff/people/${member.id}/second-factor`, { method: 'DELETE' });
     if (done.ok) onDone();
-    else setError(done.refusal.detail || t('shell.unreachable'));
+    else setError(done.refusal.detail);
   };
   return (
     <div className={styles.form}>

@@ -27,7 +27,7 @@ export function BranchChoice({ person }: { person: Person }) {
       body: { location },
     });
     if (switched.ok) return keepPerson({ ...person, ...pick(switched.value.data.attributes) });
-    showSnackbar(switched.refusal.detail || t('shell.unreachable'), { tone: 'bad', durationMs: 6000 });
+    showSnackbar(switched.refusal.detail, { tone: 'bad', durationMs: 6000 });
   };
   if (places.length < 2) return null;
   return (

@@ -6,7 +6,7 @@ import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useArrival } from '@sufra/ui/effects.ts';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type ApiRefusal, callStaff } from '../api.ts';
+import { type ApiRefusal, callStaff, unreachable } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
 import { keepPerson, type Person } from '../session.ts';
 import { AuthenticatorAtSignIn, beginFactor, type BegunFactor, SignInPage } from './sign-in.tsx';
@@ -63,8 +63,8 @@ export function Invitation() {
       {refusal && (
         <>
           <h2>{t('invitation.refused')}</h2>
-          <p role="alert">{refusal.detail || t('shell.unreachable')}</p>
-          {refusal.detail === '' && (
+          <p role="alert">{refusal.detail}</p>
+          {refusal.code === unreachable && (
             <Button isWide onClick={() => void look()}>
               {t('shell.tryAgain')}
             </Button>

@@ -33,7 +33,7 @@ export function PinKeys({ person, onBack }: { person: Person; onBack: () => void
     setIsPending(false);
     setPin('');
     if (opened.ok) return keepPerson(opened.value.data.attributes);
-    setError(opened.refusal.detail || t('shell.unreachable'));
+    setError(opened.refusal.detail);
   };
 
   return (

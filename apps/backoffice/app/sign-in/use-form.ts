@@ -1,15 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import type { ApiRefusal } from '../api.ts';
-import { useText } from '../i18n/use-text.ts';
 
 /** Sends a form's fields, and shows the words of a refusal beside the field they are about. */
 export function useForm(send: (fields: Record<string, string>) => Promise<ApiRefusal | undefined>) {
-  const t = useText();
   const [refusal, setRefusal] = useState<ApiRefusal>();
   const [isPending, setIsPending] = useState(false);
   const [names, setNames] = useState<string[]>([]);
   const isAboutField = refusal?.field !== undefined && names.includes(refusal.field);
-  const words = refusal && (refusal.detail || t('shell.unreachable'));
+  const words = refusal?.detail;
   return {
     isPending,
     errorOf: (name: string) => (isAboutField && refusal.field === name ? words : undefined),

@@ -33,7 +33,7 @@ export function Account({ person }: { person: Person }) {
 
   const read = async () => {
     const found = await callStaff<SecondFactorDocument>(path);
-    setError(found.ok ? '' : found.refusal.detail || t('shell.unreachable'));
+    setError(found.ok ? '' : found.refusal.detail);
     if (!found.ok) return;
     const factor = found.value.data.attributes;
     setStep(factor['is-on'] ? { kind: 'on', factor } : { kind: 'off' });

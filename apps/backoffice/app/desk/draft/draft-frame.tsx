@@ -4,7 +4,7 @@ import { useArrival, useInterval, useReturnToTab } from '@sufra/ui/effects.ts';
 import { formatMoment } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import type { ReactNode } from 'react';
-import { callStaff } from '../../api.ts';
+import { callStaff, unreachable } from '../../api.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSettings } from '../../shell/settings.ts';
 import { useBranchNames, useDifferenceWords } from './difference-words.ts';
@@ -39,7 +39,7 @@ export function DraftFrame({ children }: { children: (draft: Draft) => ReactNode
     if (!refusal) return <p role="status">{t('draft.loading')}</p>;
     return (
       <div className={styles.note} role="alert">
-        <p>{refusal.detail || t('shell.unreachable')}</p>
+        <p>{refusal.detail}</p>
         <Button variant="soft" isSmall onClick={() => void openDraft()}>
           {t('draft.again')}
         </Button>
@@ -87,7 +87,7 @@ function DraftBar({ draft }: { draft: Draft }) {
       </div>
       {draft.refusal && (
         <p className={styles.note} role="alert">
-          {draft.refusal.detail || t('draft.unreachable')} {t('draft.kept')}
+          {draft.refusal.code === unreachable ? t('draft.unreachable') : draft.refusal.detail} {t('draft.kept')}
         </p>
       )}
       {at !== null && (

@@ -74,7 +74,7 @@ export function PictureField({
     });
     setIsPending(false);
     if (sent.ok) onPicture(sent.value.data.attributes.path);
-    else setProblem(sent.refusal.detail || t('shell.unreachable'));
+    else setProblem(sent.refusal.detail);
   };
   const drop = {
     onDragOver: (event: DragEvent) => {

@@ -54,7 +54,7 @@ export function OfferTrial({ draft, offer }: { draft: Draft; offer: DraftOffer }
     <Part title={t('offers.trial')}>
       {trial && <Result trial={trial} />}
       {trial && trial.entry !== JSON.stringify(offer.entry) && <p className="muted">{t('offers.trialStale')}</p>}
-      {refusal && <ErrorText>{refusal.detail || t('shell.unreachable')}</ErrorText>}
+      {refusal && <ErrorText>{refusal.detail}</ErrorText>}
       <Button variant="soft" className={styles.start} disabled={isTrying} onClick={() => void tryIt()}>
         {t(isTrying ? 'offers.trying' : 'offers.tryNow')}
       </Button>

@@ -135,7 +135,7 @@ function OpenPublication({ id, onDone }: { id: string; onDone: () => void }) {
           label={t('publish.reason')}
           value={reason}
           maxLength={200}
-          error={refusal ? refusal.detail || t('shell.unreachable') : undefined}
+          error={refusal ? refusal.detail : undefined}
           onChange={(event) => setReason(event.target.value)}
         />
         <Button type="submit" isPending={isPending}>
@@ -161,7 +161,7 @@ function Upload({ onDone }: { onDone: () => void }) {
     const answer = await callStaff<DraftDocument>('/api/staff/draft-uploads', { method: 'POST', body: form });
     setIsPending(false);
     if (!answer.ok) {
-      showSnackbar(answer.refusal.detail || t('shell.unreachable'), { tone: 'bad', durationMs: 8000 });
+      showSnackbar(answer.refusal.detail, { tone: 'bad', durationMs: 8000 });
       return;
     }
     closeDraft();

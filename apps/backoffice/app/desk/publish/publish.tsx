@@ -7,7 +7,7 @@ import { htmlLanguages, languageNames } from '@sufra/ui/i18n/language-tags.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
 import { type FormEvent, useState } from 'react';
-import { type ApiRefusal, callStaff } from '../../api.ts';
+import { type ApiRefusal, callStaff, unreachable } from '../../api.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ErrorText } from '../../shell/error-text.tsx';
 import { useSettings } from '../../shell/settings.ts';
@@ -59,7 +59,7 @@ function DraftPart({ draft, onDone }: { draft: Draft; onDone: () => void }) {
     const body = { reason, ...(moment && { at: moment }), ...(branches && { branches }) };
     const answer = isSaved
       ? await callStaff(`/api/staff/drafts/${draft.id}/publication`, { method: 'POST', body })
-      : { ok: false as const, refusal: { status: 0, code: '', detail: '' } };
+      : { ok: false as const, refusal: { status: 0, code: unreachable, detail: t('shell.unreachable') } };
     setIsPending(false);
     if (!answer.ok) return setRefusal(answer.refusal);
     setReason('');
@@ -119,9 +119,7 @@ function DraftPart({ draft, onDone }: { draft: Draft; onDone: () => void }) {
             onTick={(handle, isOn) => setFirst(isOn ? [...chosen, handle] : chosen.filter((one) => one !== handle))}
           />
         )}
-        {refusal && refusal.field !== 'reason' && refusal.field !== 'at' && (
-          <ErrorText>{refusal.detail || t('shell.unreachable')}</ErrorText>
-        )}
+        {refusal && refusal.field !== 'reason' && refusal.field !== 'at' && <ErrorText>{refusal.detail}</ErrorText>}
         <Button
           type="submit"
           isWide
@@ -163,7 +161,7 @@ function AtBranches({ draft, answer, names }: { draft: Draft; answer: AtBranches
   const t = useText('menu');
   if (!answer) return <p role="status">{t('draft.loading')}</p>;
   const { differences = [], waiting = [], refusal } = answer;
-  if (refusal) return <ErrorText>{refusal.detail || t('shell.unreachable')}</ErrorText>;
+  if (refusal) return <ErrorText>{refusal.detail}</ErrorText>;
   return (
     <>
       <h4>{t('publish.atBranches', { branches: names, count: differences.length })}</h4>
@@ -229,7 +227,7 @@ function Preview({ draft, hasErrors }: { draft: Draft; hasErrors: boolean }) {
     if (!answer?.ok) {
       tab?.close();
       setAddress(undefined);
-      const detail = answer ? answer.refusal.detail || t('shell.unreachable') : t('preview.waiting');
+      const detail = answer ? answer.refusal.detail : t('preview.waiting');
       return setProblem({ text: detail, isOfTime: answer?.refusal.field === 'at' });
     }
     const { key, branch: chosen } = answer.value.data.attributes;
