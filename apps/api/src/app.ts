@@ -1,7 +1,7 @@
 import { errorCodes } from '@sufra/contracts';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { merchantRoutes, integrationOptionRoutes } from './catalogue/concept/concept.routes.ts';
+import { integrationOptionRoutes, merchantRoutes } from './catalogue/concept/concept.routes.ts';
 import { draftRoutes } from './bundle/draft/draft.routes.ts';
 import { publicationRoutes } from './bundle/draft/publication.routes.ts';
 import { contentRoutes } from './catalogue/content/content.routes.ts';
@@ -10,17 +10,15 @@ import { hierarchyRoutes } from './catalogue/location/hierarchy.routes.ts';
 import { locationRoutes } from './catalogue/location/location.routes.ts';
 import { mapRoutes } from './catalogue/location/map.routes.ts';
 import { placeRoutes } from './catalogue/location/place.routes.ts';
-import { categoryRoutes } from './catalogue/menu/category.routes.ts';
-import { itemRoutes } from './catalogue/menu/item.routes.ts';
-import { menuRoutes } from './catalogue/menu/menu.routes.ts';
+import { categoryRoutes, itemRoutes, menuRoutes } from './catalogue/menu/menu.routes.ts';
 import { scheduleRoutes } from './catalogue/menu/schedule.routes.ts';
 import {
-  merchantScopePlugin,
   type Caller,
   type CallerLookup,
+  merchantScopePlugin,
   type ShopSign,
 } from './catalogue/merchant/merchant-scope.plugin.ts';
-import type { RequestContext, Context } from './context.ts';
+import type { Context, RequestContext } from './context.ts';
 import { readEmail, readPassword } from './customer/credentials.ts';
 import { addressRoutes } from './customer/address/address.routes.ts';
 import { carListRoutes, carRoutes } from './customer/car/car.routes.ts';
