@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { loadScript } from '@sufra/payment-gateways/load-script';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { callAction } from '../../api/call-action.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -10,13 +11,7 @@ import { announceSignIn } from '../sign-in/sign-in-event.ts';
 import type { SignedIn } from '../sign-in/sign-in-form.tsx';
 import type { UnsavedPlace } from '../customer.resource.ts';
 import styles from './brands.module.css';
-import {
-  drawGoogleButton,
-  loadProviderScript,
-  prepareApple,
-  prepareFacebook,
-  scriptAddress,
-} from './provider-scripts.ts';
+import { drawGoogleButton, prepareApple, prepareFacebook, scriptAddress } from './provider-scripts.ts';
 import { type AskGuest, clientIdOf, offeredProviders, type Proof, type Provider } from './provider.ts';
 
 /** The nonce of the next attempt, while the shop makes it nothing yet; `renew` asks for another after one was used. */
@@ -88,7 +83,7 @@ function ProviderButton({ provider, nonce, isPending, isDisabled, onStart }: Pro
 
   const prepare = async (): Promise<AskGuest> => {
     if (nonce === undefined) throw new Error('There is no nonce.');
-    await loadProviderScript(address);
+    await loadScript(address);
     return provider === 'apple' ? prepareApple(clientId, nonce) : prepareFacebook(clientId);
   };
 
@@ -165,7 +160,7 @@ function GoogleButton({ nonce, isPending, isDisabled, onStart }: GoogleButtonPro
   const { box, keep, giveBack } = useKeptFocus();
 
   const draw = useEffectEvent(async (nonce: string) => {
-    await loadProviderScript(scriptAddress(clientSettings, 'google', locale));
+    await loadScript(scriptAddress(clientSettings, 'google', locale));
     if (!place.current) return;
     keep();
     drawGoogleButton(place.current, {
