@@ -7,7 +7,7 @@ import { cartOf, chooseBranch, goToCheckout, openCart, orderIdOf, signIn } from 
 import { journey } from './support/journey.ts';
 import { openPage, reloadPage, untilAlive } from './support/open-page.ts';
 import { sharedShopUrl } from './support/shared-shop.ts';
-import { choose } from './support/press.ts';
+import { choose, press } from './support/press.ts';
 import { loseLine, regainLine } from './support/line.ts';
 
 const rice = 'Add Saffron rice to cart';
@@ -73,6 +73,25 @@ describe('without a connection', () => {
         line.mend();
         await regainLine(page.context());
       }
+    },
+  );
+
+  journey(
+    'what is pressed on a line that was lost before all scripts came is done once it is back',
+    async ({ visit }) => {
+      const page = await visit({ device: 'phone', locale: 'ar-sa' });
+      await openPage(page, '/menu');
+      await loseLine(page.context());
+      const add = page.getByRole('button', { name: 'أضف أرز بالزعفران إلى السلة' });
+      for (const _ of [1, 2]) await press(add.first());
+      expect(await page.evaluate(() => localStorage.getItem('items'))).toBeNull();
+      await regainLine(page.context());
+      await page.getByRole('link', { name: 'عرض السلة' }).waitFor({ timeout: 20_000 });
+      const items = await page.evaluate(
+        () => JSON.parse(localStorage.getItem('items') ?? '[]') as { quantity: number }[],
+      );
+      expect(items.map(({ quantity }) => quantity)).toEqual([1]);
+      await untilAtRest(page);
     },
   );
 

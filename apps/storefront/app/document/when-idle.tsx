@@ -1,3 +1,4 @@
+import { untilLoaded } from '@sufra/ui/until-loaded.ts';
 import { type ComponentType, Suspense, useCallback, useEffect, useState } from 'react';
 
 const usualPauseMs = 2_000;
@@ -23,8 +24,8 @@ export function whenIdle(act: () => void, pauseMs = usualPauseMs): () => void {
 }
 
 /**
- * Fetches something when the page is at rest and starts it, unless the page is gone by then; `load` answers how to start,
- * and starting how to stop. Without it the page works all the same.
+ * Fetches something when the page is at rest, again until it is there, and starts it, unless the page is gone by then;
+ * `load` answers how to start, and starting how to stop. Without it the page works all the same.
  */
 export function useWhenIdle(load: () => Promise<() => () => void>, pauseMs?: number): void {
   useEffect(() => {
@@ -33,7 +34,7 @@ export function useWhenIdle(load: () => Promise<() => () => void>, pauseMs?: num
     const start = (begin: () => () => void) => {
       if (!isGone) stop = begin();
     };
-    const callOff = whenIdle(() => void load().then(start).catch(ignore), pauseMs);
+    const callOff = whenIdle(() => void untilLoaded(load).then(start), pauseMs);
     return () => {
       isGone = true;
       callOff();

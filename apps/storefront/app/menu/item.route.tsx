@@ -44,6 +44,7 @@ import { useObstacleText } from './card-state.ts';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
 import { Dialog } from '@sufra/ui/overlays/dialog.tsx';
+import { untilLoaded } from '@sufra/ui/until-loaded.ts';
 
 /** An item, its category, and whether it is still on the menu. */
 type FreshItem = Read & { isGone: boolean };
@@ -140,7 +141,7 @@ function ItemData({ item }: { item: MenuItem }) {
 
 /** Fetched after the dialog is there; without it everything else works. */
 function LateHeart(props: HeartProps) {
-  const Heart = useLoaded('heart', async () => (await import('../favorite/heart.tsx')).Heart)?.value;
+  const Heart = useLoaded('heart', async () => (await untilLoaded(() => import('../favorite/heart.tsx'))).Heart)?.value;
   return Heart && <Heart {...props} />;
 }
 

@@ -26,7 +26,7 @@ import { useRoot, useShop } from '../shell/shop.ts';
 import { SiteFrame } from '../shell/site-frame.tsx';
 import { whenIdle } from '../document/when-idle.tsx';
 import { useIsHydrated } from '@sufra/ui/effects.ts';
-import { lazyPart } from '@sufra/ui/until-loaded.ts';
+import { lazyPart, untilLoaded } from '@sufra/ui/until-loaded.ts';
 import { cardState, countByItem, isShownAt, useObstacleText } from './card-state.ts';
 import styles from './menu.module.css';
 import { describeRestaurant, type RestaurantFacts } from './describe-menu.ts';
@@ -91,7 +91,7 @@ const cart: HighlightsProps['cart'] = {
   subscribe: cartStore.subscribe,
   lines: () => cartStore.get().lines,
   linesOf: (itemId) => cartStore.get().lines.filter((line) => line.itemId === itemId && line.quantity > 0),
-  open: () => import('../cart/cart-actions.ts'),
+  open: () => untilLoaded(() => import('../cart/cart-actions.ts')),
   refresh: async (...known) => (await import('../cart/refresh-stock.ts')).refreshStock(...known),
 };
 

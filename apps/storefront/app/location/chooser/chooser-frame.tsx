@@ -5,7 +5,8 @@ import { Icon } from '@sufra/ui/controls/icon.tsx';
 import { Skeleton } from '@sufra/ui/controls/skeleton.tsx';
 import { useLoaded } from '@sufra/ui/effects.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { Component, lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { Component, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazyPart, untilLoaded } from '@sufra/ui/until-loaded.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { type MapData, noMapData } from '../map/map-data.ts';
 import type { MapViewProps } from '../map/map-view.tsx';
@@ -15,7 +16,7 @@ import styles from './location-chooser.module.css';
 export function useMapData(isShown: boolean): MapData {
   const { locale } = useLanguage();
   const loaded = useLoaded(isShown ? locale : undefined, async () => {
-    const { loadMapData } = await import('../map/map-data.resource.ts');
+    const { loadMapData } = await untilLoaded(() => import('../map/map-data.resource.ts'));
     return loadMapData(locale);
   });
   return loaded?.value ?? noMapData;
@@ -40,7 +41,7 @@ function watchWidth(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-const MapView = lazy(() => import('../map/map-view.tsx').then((module) => ({ default: module.MapView })));
+const MapView = lazyPart(async () => (await import('../map/map-view.tsx')).MapView);
 
 /** The map, which is fetched only now; without it the list still does everything. */
 export function ChooserMap(props: MapViewProps) {

@@ -7,6 +7,7 @@ import { Icon } from '@sufra/ui/controls/icon.tsx';
 import { useLoaded } from '@sufra/ui/effects.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useMemo, useState } from 'react';
+import { untilLoaded } from '@sufra/ui/until-loaded.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { CustomerAddress } from '../addresses/customer-address.ts';
 import { SavedPlaces } from '../addresses/saved-places.tsx';
@@ -56,7 +57,7 @@ function useStreets(words: string): FoundStreet[] {
   const { locale } = useLanguage();
   const isSearching = words.trim() !== '';
   const city = useLoaded(isSearching ? locale : undefined, async () => {
-    const { loadCity } = await import('../map/map-data.resource.ts');
+    const { loadCity } = await untilLoaded(() => import('../map/map-data.resource.ts'));
     return loadCity(locale);
   })?.value;
   const search = useMemo(() => city && streetSearch(city), [city]);

@@ -64,7 +64,9 @@ async function lookUpArea(point: Position, { all, data, currency, locale }: Know
   }
   console.warn('The delivery area of a position could not be looked up.', found);
   if (data.areas.length === 0) return { state: 'failed' };
-  const { areasAt, nearestArea } = await import('../map/area-at.ts');
+  const outlines = await import('../map/area-at.ts').catch(() => undefined);
+  if (!outlines) return { state: 'failed' };
+  const { areasAt, nearestArea } = outlines;
   const ids = new Set(areasAt(data.areas, point).map(({ id }) => id));
   const inside = all.find(({ area }) => ids.has(area.id));
   if (inside) return { state: 'inside', inside };

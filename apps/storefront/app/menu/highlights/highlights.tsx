@@ -13,7 +13,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { PrefetchPageLinks } from 'react-router';
-import { lazyPart } from '@sufra/ui/until-loaded.ts';
+import { lazyPart, untilLoaded } from '@sufra/ui/until-loaded.ts';
 import { useCachedHtml } from '../../document/cached-html.tsx';
 import { useWhenIdle, WhenIdle } from '../../document/when-idle.tsx';
 import { useText } from '../../i18n/use-text.ts';
@@ -297,7 +297,7 @@ function useFreshStock(cart: HighlightsCart, { url, publishedUrl, branchId }: Pu
   const { currency } = useShop().prices;
   useEffect(() => {
     if (url === publishedUrl) return;
-    import('../load/load-menu.ts')
+    untilLoaded(() => import('../load/load-menu.ts'))
       .then(async ({ loadMenu }) => cart.refresh((await loadMenu(url, currency)).items, branchId))
       .catch(() => undefined);
   }, [cart, url, publishedUrl, currency, branchId]);

@@ -1,5 +1,6 @@
 import { menuAddress, type OrderType } from '@sufra/ordering';
 import { startTransition, useEffect, useState } from 'react';
+import { untilLoaded } from '@sufra/ui/until-loaded.ts';
 import { useShop } from '../../shell/shop.ts';
 import { useMenuAddresses } from './live-menu.ts';
 import type { MenuView } from './menu-view.ts';
@@ -20,7 +21,7 @@ export function useMenuOfType(common: MenuView, orderType: OrderType | undefined
     if (url === common.url) return;
     let isWanted = true;
     const reader = { locale, primary: primaryLocale, appId: applicationId };
-    import('./load-later-menu.ts')
+    untilLoaded(() => import('./load-later-menu.ts'))
       .then(({ loadLaterMenu }) => loadLaterMenu({ url, currency: prices.currency, reader }))
       .then((change) => {
         if (isWanted) startTransition(() => setLater((shown = common) => change(shown)));

@@ -1,5 +1,6 @@
 import { localize } from '@sufra/ordering';
 import { useCallback, useMemo, useState } from 'react';
+import { untilLoaded } from '@sufra/ui/until-loaded.ts';
 import { Form, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { openShop } from '../../api.server/open-shop.ts';
 import { CartBar } from '../../cart/cart-bar.tsx';
@@ -27,7 +28,7 @@ export { MenuErrorBoundary as ErrorBoundary } from '../menu-error.tsx';
 
 const cart: CartPort = {
   linesOf: (itemId) => cartStore.get().lines.filter((line) => line.itemId === itemId && line.quantity > 0),
-  open: () => import('../../cart/cart-actions.ts'),
+  open: () => untilLoaded(() => import('../../cart/cart-actions.ts')),
 };
 
 /** Found dishes, also for guests without scripts or with a link with ?q= (ROUTE-28). */

@@ -10,7 +10,7 @@ import {
 import { useChange, useInterval, useLoaded } from '@sufra/ui/effects.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '@sufra/ui/until-loaded.ts';
+import { lazyPart, untilLoaded } from '@sufra/ui/until-loaded.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { noMapData } from '../../location/map/map-data.ts';
@@ -95,7 +95,7 @@ const stay = () => undefined;
 function DriverMap({ driver, home }: { driver: Point; home: Point | undefined }) {
   const { locale } = useLanguage();
   const data = useLoaded(locale, async () => {
-    const { loadMapData } = await import('../../location/map/map-data.resource.ts');
+    const { loadMapData } = await untilLoaded(() => import('../../location/map/map-data.resource.ts'));
     return loadMapData(locale);
   });
   return (
