@@ -6,7 +6,6 @@ import { useArrival, useChange, useInterval } from '@sufra/ui/effects.ts';
 import { formatTime } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import {
-  lazy,
   memo,
   type ReactNode,
   Suspense,
@@ -16,6 +15,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import { Navigate, NavLink, Route, Routes, useLocation } from 'react-router';
 import { BranchPanel } from './availability/branch-panel.tsx';
 import { SoldOutPanel, useUntil } from './availability/sold-out-panel.tsx';
@@ -46,7 +46,7 @@ const section = (path: string, right: StaffRight, load: () => Promise<SectionPag
   right,
   label: `nav.${path}` as TextId,
   load,
-  Page: lazy(async () => ({ default: await load() })),
+  Page: lazyPart(load),
 });
 
 const sections = [

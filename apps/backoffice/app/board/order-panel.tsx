@@ -14,7 +14,8 @@ import {
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Fragment, type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import { callStaff, newKey } from '../api.ts';
 import {
   type Marked,
@@ -42,9 +43,9 @@ type PanelProps = {
 type Part = 'delay' | 'missing' | 'reject' | 'soldOut' | 'refund';
 
 /** Needed rarely, and so in a script of its own. */
-export const RefundForm = lazy(async () => ({ default: (await import('../money/refund-form.tsx')).RefundForm }));
+export const RefundForm = lazyPart(async () => (await import('../money/refund-form.tsx')).RefundForm);
 
-const MissingForm = lazy(async () => ({ default: (await import('../money/missing-form.tsx')).MissingForm }));
+const MissingForm = lazyPart(async () => (await import('../money/missing-form.tsx')).MissingForm);
 
 const delays: DelayOrderBody['minutes'][] = [5, 10, 15, 20, 30];
 

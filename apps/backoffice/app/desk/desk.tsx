@@ -2,7 +2,8 @@ import { mayRole, type StaffRight } from '@sufra/ordering';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import { Navigate, NavLink, Route, Routes, useLocation } from 'react-router';
 import { type TextId, useText } from '../i18n/use-text.ts';
 import { type Person, signOut } from '../session.ts';
@@ -20,7 +21,7 @@ const screen = (path: string, right: StaffRight, load: () => Promise<DeskScreen>
   path,
   right,
   label: `desk.nav.${path}` as TextId<'desk'>,
-  Page: lazy(async () => ({ default: await load() })),
+  Page: lazyPart(load),
 });
 
 /** A part of the navigation; its name is the text `desk.nav.of.<name>`. */

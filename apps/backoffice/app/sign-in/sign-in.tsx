@@ -10,7 +10,8 @@ import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { htmlLanguages, languageNames } from '@sufra/ui/i18n/language-tags.ts';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field } from '@sufra/ui/controls/field.tsx';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import { type ApiRefusal, callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
 import { isSessionOver, keepPerson } from '../session.ts';
@@ -19,9 +20,9 @@ import { PinKeys } from './pin-keys.tsx';
 import { useForm } from './use-form.ts';
 import styles from './sign-in.module.css';
 
-export const AuthenticatorAtSignIn = lazy(async () => ({
-  default: (await import('../desk/account/authenticator.tsx')).AuthenticatorAtSignIn,
-}));
+export const AuthenticatorAtSignIn = lazyPart(
+  async () => (await import('../desk/account/authenticator.tsx')).AuthenticatorAtSignIn,
+);
 
 type Device = DeviceDocument['data']['attributes'];
 /** Set while this device is paired, so that one that was ended can say so. */

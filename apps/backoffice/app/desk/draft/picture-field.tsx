@@ -1,7 +1,8 @@
 import type { DraftPictureDocument } from '@sufra/contracts';
 import type { Json } from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
-import { type DragEvent, lazy, Suspense, useState } from 'react';
+import { type DragEvent, Suspense, useState } from 'react';
+import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import { callStaff } from '../../api.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ErrorText } from '../../shell/error-text.tsx';
@@ -9,7 +10,7 @@ import { type Draft, pictureAddress, saveNow } from './draft-store.ts';
 import { FileButton } from './inputs.tsx';
 import styles from './picture-field.module.css';
 
-const CropPicture = lazy(async () => ({ default: (await import('./crop-picture.tsx')).CropPicture }));
+const CropPicture = lazyPart(async () => (await import('./crop-picture.tsx')).CropPicture);
 
 type PictureFieldProps = {
   draft: Draft;
