@@ -1,6 +1,7 @@
 import { accept, locales, refuse, type Result } from '@sufra/ordering';
 import { htmlLanguages } from '@sufra/ui/i18n/language-tags.ts';
 import { anyTextOf } from '@sufra/ui/i18n/use-text.ts';
+import { learnServerClock } from './shell/server-clock.ts';
 
 /** Why a call was refused: a code for programs, words for people, and the field it is about. */
 export type ApiRefusal = { status: number; code: string; detail: string; field?: string };
@@ -39,6 +40,7 @@ export async function callStaff<Document>(
   { method = 'GET', body, key }: Init = {},
 ): Promise<Result<Document, ApiRefusal>> {
   const isForm = body instanceof FormData;
+  const sentAt = Date.now();
   try {
     const answer = await fetch(`/staff${path}`, {
       method,
@@ -51,6 +53,9 @@ export async function callStaff<Document>(
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
       signal: AbortSignal.timeout(isForm ? longestUploadMs : longestWaitMs),
     });
+    // An answer that a cache may have kept has an old date.
+    const isFresh = answer.headers.get('cache-control')?.includes('no-store');
+    if (isFresh) learnServerClock(answer.headers.get('date'), sentAt, Date.now());
     const text = await answer.text();
     const read = (text === '' ? {} : JSON.parse(text)) as unknown;
     if (answer.ok) return accept(read as Document);

@@ -30,6 +30,7 @@ import { type Person, signOut } from './session.ts';
 import { LockedNotice } from './restaurant/locked-notice.tsx';
 import { Boundary } from './shell/boundary.tsx';
 import { BranchChoice } from './shell/branch-choice.tsx';
+import { onServerClock, serverNow } from './shell/server-clock.ts';
 import { useSettings } from './shell/settings.ts';
 import styles from './shift.module.css';
 
@@ -208,7 +209,7 @@ function LostLine({ since }: { since: number }) {
   const { timeZone } = useSettings();
   return (
     <p className={styles.lostLine} role="alert">
-      {t('board.lost', { time: formatTime(new Date(since), locale, timeZone) })}
+      {t('board.lost', { time: formatTime(new Date(onServerClock(since)), locale, timeZone) })}
     </p>
   );
 }
@@ -221,7 +222,7 @@ function useRinging(orders: readonly BoardOrder[], isLive: boolean): void {
   const isNeeded = waiting.length > 0 || !isLive;
   const ring = () => {
     const oldest = Math.min(...waiting.map(({ attributes }) => Date.parse(attributes['released-at'] ?? '')));
-    alarm.ring(Date.now() - oldest > loudAfterMs ? 'loud' : 'usual');
+    alarm.ring(serverNow() - oldest > loudAfterMs ? 'loud' : 'usual');
   };
   useInterval(ring, isNeeded ? ringEveryMs : undefined, { isAtOnce: true });
 }

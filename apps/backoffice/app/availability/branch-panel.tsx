@@ -1,5 +1,5 @@
 import type { AutoAcceptBody, SpecialHoursBody } from '@sufra/contracts';
-import { addDays, hoursReasons, localTimeAt, type HoursReason } from '@sufra/ordering';
+import { addDays, hoursReasons, type HoursReason } from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { SwitchRow } from '@sufra/ui/controls/switch-row.tsx';
 import { formatDate, formatHijriDate, formatWeekday } from '@sufra/ui/i18n/format-moment.ts';
@@ -10,7 +10,7 @@ import type { Availability } from '../board/board-store.ts';
 import { type TextId, useText } from '../i18n/use-text.ts';
 import { ErrorText } from '../shell/error-text.tsx';
 import { Panel } from '../shell/panel.tsx';
-import { useSettings } from '../shell/settings.ts';
+import { useToday } from '../shell/settings.ts';
 import styles from './availability.module.css';
 import { Choices, Pauses } from './pause-panel.tsx';
 import { useUntil } from './sold-out-panel.tsx';
@@ -56,10 +56,9 @@ const mostRanges = 3;
 function Hours({ hours }: { hours: Availability['hours'] }) {
   const t = useText();
   const { localized } = useLanguage();
-  const { timeZone } = useSettings();
   const daysOf = useDays();
   const rangesOf = useRanges();
-  const [today] = useState(() => localTimeAt(new Date(), timeZone).date);
+  const today = useToday();
   const [when, setWhen] = useState<(typeof daysChoices)[number]>('tomorrow');
   const [[from, to], setDays] = useState<readonly [string, string]>([addDays(today, 1), addDays(today, 1)]);
   const [ranges, setRanges] = useState<SpecialHoursBody['hours']>([]);

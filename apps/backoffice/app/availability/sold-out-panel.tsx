@@ -8,6 +8,7 @@ import { callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ErrorText } from '../shell/error-text.tsx';
 import { Panel } from '../shell/panel.tsx';
+import { serverNow } from '../shell/server-clock.ts';
 import { useSettings } from '../shell/settings.ts';
 import styles from './availability.module.css';
 
@@ -237,7 +238,7 @@ export function useUntil(): (moment: string | null) => string {
   const { timeZone } = useSettings();
   return (moment) => {
     if (moment === null) return t('soldOut.until.manual');
-    const isSoon = Date.parse(moment) - Date.now() < 20 * 3_600_000;
+    const isSoon = Date.parse(moment) - serverNow() < 20 * 3_600_000;
     const time = isSoon ? formatTime(moment, locale, timeZone) : formatMoment(moment, locale, timeZone);
     return t('shell.until', { time });
   };

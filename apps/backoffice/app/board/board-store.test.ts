@@ -33,6 +33,7 @@ let availability: object;
 let isDown: boolean;
 let pressed: object[];
 let asked: string[];
+let answerDate: { aheadMs: number; cacheControl: string };
 
 const line = () => Line.all.at(-1)!;
 const shown = () => store.get().orders.map(({ id }) => id);
@@ -57,6 +58,7 @@ beforeEach(() => {
   isDown = false;
   pressed = [];
   asked = [];
+  answerDate = { aheadMs: 0, cacheControl: 'private, no-store' };
   vi.stubGlobal('fetch', async (path: string, init?: { body: string }) => {
     asked.push(path);
     if (isDown) throw new TypeError('The network is gone.');
@@ -68,7 +70,16 @@ beforeEach(() => {
       answered.push(JSON.parse(init?.body ?? '{}'));
       return new Response(null, { status: 204 });
     }
-    if (path === '/staff/api/staff/availability') return Response.json({ data: [{ attributes: availability }] });
+    if (path === '/staff/api/staff/availability')
+      return Response.json(
+        { data: [{ attributes: availability }] },
+        {
+          headers: {
+            date: new Date(Date.now() + answerDate.aheadMs).toUTCString(),
+            'cache-control': answerDate.cacheControl,
+          },
+        },
+      );
     const id = /board\/(.+)$/.exec(path)?.[1];
     const found = onServer.filter((order) => id === undefined || order.id === id);
     if (isHeld) await new Promise<void>((resolve) => answers.push(resolve));
@@ -197,6 +208,40 @@ test('what is sold out is read with the orders and at every change, and gone at 
   expect(store.get().availability['sold-out'].map(({ id }) => id)).toEqual(['a', 'b']);
   await vi.advanceTimersByTimeAsync(6_000);
   expect(store.get().availability['sold-out'].map(({ id }) => id)).toEqual(['b']);
+});
+
+describe('on a device whose clock is an hour ahead', () => {
+  const behind = -3_600_000;
+  const until = '2026-11-20T15:10:00Z';
+  const readAvailability = async (own: object = {}) => {
+    availability = { 'sold-out': [{ id: 'a', until }], pauses: [{ id: 'b', until }], ...own };
+    line().send('branch-changed');
+    await settle();
+  };
+  const states = () => {
+    const { 'sold-out': soldOut, pauses } = store.get().availability;
+    return [soldOut.length, pauses.length];
+  };
+
+  test('what is in force stays until its end by the server’s clock, and is not asked for again and again', async () => {
+    answerDate.aheadMs = behind;
+    await readAvailability({ 'auto-acceptance': [{ 'order-type': 'pickup', until }] });
+    asked.length = 0;
+    await vi.advanceTimersByTimeAsync(9 * 60_000);
+    expect(states()).toEqual([1, 1]);
+    expect(asked.filter((path) => path.endsWith('/availability'))).toEqual([]);
+    await readAvailability();
+    await vi.advanceTimersByTimeAsync(2 * 60_000);
+    expect(states()).toEqual([0, 0]);
+  });
+
+  test('the date of an answer that a cache may have kept says nothing', async () => {
+    await readAvailability();
+    answerDate = { aheadMs: behind, cacheControl: 'private, max-age=300' };
+    await readAvailability();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(states()).toEqual([0, 0]);
+  });
 });
 
 describe('the line', () => {

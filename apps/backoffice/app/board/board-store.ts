@@ -9,6 +9,7 @@ import { accept, type Result } from '@sufra/ordering';
 import { createStore } from '@sufra/ui/store.ts';
 import { type ApiRefusal, callStaff } from '../api.ts';
 import { branchChanged } from '../shell/branch-changed.ts';
+import { onServerClock } from '../shell/server-clock.ts';
 import { laneOf, type NextStep } from './lanes.ts';
 
 export type Connection = { isLive: true } | { isLive: false; since: number };
@@ -115,7 +116,7 @@ export function createBoardStore(
     const { stations, 'message-budget': messageBudget } = read.value.meta;
     // The same list stays the same value, by which screens know that nothing changed.
     const isSame = JSON.stringify(stations) === JSON.stringify(store.get().stations);
-    set({ isLoaded: true, orders: withoutOld(orders, now()), messageBudget, ...(!isSame && { stations }) });
+    set({ isLoaded: true, orders: withoutOld(orders, onServerClock(now())), messageBudget, ...(!isSame && { stations }) });
   }
 
   async function readAvailability(): Promise<void> {
@@ -129,9 +130,9 @@ export function createBoardStore(
 
   /** Nothing outlives its end on the board, whatever the line does. */
   function dropEnded() {
-    const orders = withoutOld(store.get().orders, now());
+    const orders = withoutOld(store.get().orders, onServerClock(now()));
     if (orders.length < store.get().orders.length) set({ orders });
-    const isOn = ({ until }: { until: string | null }) => until === null || Date.parse(until) > now();
+    const isOn = ({ until }: { until: string | null }) => until === null || Date.parse(until) > onServerClock(now());
     const { 'sold-out': soldOut, pauses, hours, 'auto-acceptance': switches } = store.get().availability;
     // The server decides which types it accepts automatically.
     if (!switches.every(isOn)) void readAvailability();
@@ -155,7 +156,7 @@ export function createBoardStore(
     if (!read.ok && read.refusal.status !== 404) return again(read.refusal, () => readOne(id));
     appliedTo.set(id, turn);
     const others = store.get().orders.filter((order) => order.id !== id);
-    set({ orders: withoutOld(read.ok ? [...others, read.value.data] : others, now()) });
+    set({ orders: withoutOld(read.ok ? [...others, read.value.data] : others, onServerClock(now())) });
   }
 
   /**

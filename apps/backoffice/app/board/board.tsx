@@ -11,6 +11,7 @@ import { type TextId, useText } from '../i18n/use-text.ts';
 import { callStaff } from '../api.ts';
 import type { Person } from '../session.ts';
 import { Panel } from '../shell/panel.tsx';
+import { serverNow } from '../shell/server-clock.ts';
 import { useSettings } from '../shell/settings.ts';
 import type { BoardStore } from './board-store.ts';
 import styles from './board.module.css';
@@ -195,14 +196,14 @@ function LaneLinks({ countOf }: { countOf: (name: LaneName) => number }) {
   );
 }
 
-/** The present minute; looked at often, so that a tablet that slept is right at once. */
+/** The present minute of the server's clock; looked at often, so that a tablet that slept is right at once. */
 export function useMinute(): number {
   const [minute, setMinute] = useState(presentMinute);
   useInterval(() => setMinute(presentMinute()), 5_000);
   return minute;
 }
 
-const presentMinute = (): number => Math.floor(Date.now() / minuteMs);
+const presentMinute = (): number => Math.floor(serverNow() / minuteMs);
 
 /** Calls a guest who does not come on the pickup screen of the branch. */
 function useCall() {

@@ -12,6 +12,7 @@ import type { Person } from '../session.ts';
 import type { Branches } from '../shell/branch-choice.tsx';
 import { ErrorText } from '../shell/error-text.tsx';
 import { Panel } from '../shell/panel.tsx';
+import { serverNow } from '../shell/server-clock.ts';
 import { useSettings } from '../shell/settings.ts';
 import { Refused, Rows, Stat } from './figures.tsx';
 import styles from './figures.module.css';
@@ -302,7 +303,7 @@ const hourOf = (moment: string, timeZone: string): string => {
 
 /** Minutes after the promise; of one that is not ready, until now. */
 const latenessOf = ({ 'promised-at': promisedAt, 'ready-at': readyAt }: KeptOrder): number[] => [
-  ((readyAt ? Date.parse(readyAt) : Date.now()) - Date.parse(promisedAt)) / minute,
+  ((readyAt ? Date.parse(readyAt) : serverNow()) - Date.parse(promisedAt)) / minute,
 ];
 
 const isLate = (order: KeptOrder): boolean => latenessOf(order).some((minutes) => minutes > keptWithinMinutes);

@@ -13,6 +13,7 @@ import { useText } from '../i18n/use-text.ts';
 import type { Person } from '../session.ts';
 import { ErrorText } from '../shell/error-text.tsx';
 import { Qr } from '../shell/qr.tsx';
+import { serverNow } from '../shell/server-clock.ts';
 import { useSettings } from '../shell/settings.ts';
 import type { Branches } from '../shell/branch-choice.tsx';
 import styles from './restaurant.module.css';
@@ -27,7 +28,7 @@ const readEveryMs = 5_000;
 export function Devices({ person, branches }: { person: Person; branches: Branches }) {
   const t = useText('restaurant');
   const [devices, setDevices] = useState<Device[]>();
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(serverNow);
   const [isPairing, setIsPairing] = useState(false);
   const [ending, setEnding] = useState<Device>();
   const [error, setError] = useState('');
@@ -36,7 +37,7 @@ export function Devices({ person, branches }: { person: Person; branches: Branch
     const found = await callStaff<StaffDeviceListDocument>('/api/staff/devices');
     setError(found.ok ? '' : found.refusal.detail);
     if (found.ok) setDevices(found.value.data);
-    setNow(Date.now());
+    setNow(serverNow());
   };
   useArrival(() => void read());
   useInterval(() => void read(), readEveryMs);

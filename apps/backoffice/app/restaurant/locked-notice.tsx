@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
 import { branchChanged } from '../shell/branch-changed.ts';
+import { serverNow } from '../shell/server-clock.ts';
 import { useSettings } from '../shell/settings.ts';
 import styles from '../shift.module.css';
 
@@ -19,19 +20,19 @@ export function LockedNotice() {
   const { locale } = useLanguage();
   const { timeZone } = useSettings();
   const [people, setPeople] = useState<PersonListDocument['data']>([]);
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(serverNow);
   useArrival(() => {
     const read = async () => {
       const found = await callStaff<PersonListDocument>('/api/staff/people');
       if (found.ok) setPeople(found.value.data);
-      setNow(Date.now());
+      setNow(serverNow());
     };
     void read();
     const again = () => void read();
     branchChanged.addEventListener('people', again);
     return () => branchChanged.removeEventListener('people', again);
   });
-  useInterval(() => setNow(Date.now()), lookEveryMs);
+  useInterval(() => setNow(serverNow()), lookEveryMs);
   const locked = people.flatMap(({ attributes }) => {
     const until = attributes['locked-until'];
     return until !== null && Date.parse(until) > now ? [{ name: attributes.name, until }] : [];

@@ -9,6 +9,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { alarm } from '../board/alarm.ts';
 import { keepAwake } from '../board/shift-checks.ts';
 import { type TextId, useText } from '../i18n/use-text.ts';
+import { onServerClock, serverNow } from '../shell/server-clock.ts';
 import { useSettings } from '../shell/settings.ts';
 import { Pair, SignInPage } from '../sign-in/sign-in.tsx';
 import styles from './pickup-screen.module.css';
@@ -39,7 +40,7 @@ export function PickupScreen() {
       <Head name={shown?.['location-name']} />
       {lostSince !== undefined && (
         <p className={styles.lost} role="alert">
-          {t('screen.lost', { time: formatTime(new Date(lostSince), locale, timeZone) })}
+          {t('screen.lost', { time: formatTime(new Date(onServerClock(lostSince)), locale, timeZone) })}
         </p>
       )}
       {shown ? (
@@ -58,15 +59,15 @@ function Head({ name }: { name: ScreenAttributes['location-name'] | undefined })
   const t = useText('screen');
   const { label, timeZone } = useSettings();
   const { localized, locale } = useLanguage();
-  const [now, setNow] = useState(() => new Date());
-  useInterval(() => setNow(new Date()), 5_000);
+  const [now, setNow] = useState(serverNow);
+  useInterval(() => setNow(serverNow()), 5_000);
   return (
     <header className={styles.head}>
       <h1>
         {localized(label)} <span className="visually-hidden">{t('screen.title')}</span>
       </h1>
       {name && <p>{localized(name)}</p>}
-      <time className="numbers">{formatTime(now, locale, timeZone)}</time>
+      <time className="numbers">{formatTime(new Date(now), locale, timeZone)}</time>
     </header>
   );
 }

@@ -1,6 +1,7 @@
 import { type Locale, type LocalizedText, localTimeAt } from '@sufra/ordering';
 import { createContext, use, useState } from 'react';
 import type { PriceStyle } from '@sufra/ui/i18n/prices.tsx';
+import { serverNow } from './server-clock.ts';
 
 /** The shop as its own people see it; the server writes it into the page. */
 export type FaceSettings = {
@@ -26,6 +27,6 @@ export function useSettings(): FaceSettings {
 /** The day of the shop's clock on which a screen was opened. */
 export function useToday(): string {
   const { timeZone } = useSettings();
-  const [today] = useState(() => localTimeAt(new Date(), timeZone).date);
+  const [today] = useState(() => localTimeAt(new Date(serverNow()), timeZone).date);
   return today;
 }
