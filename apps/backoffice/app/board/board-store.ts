@@ -116,7 +116,12 @@ export function createBoardStore(
     const { stations, 'message-budget': messageBudget } = read.value.meta;
     // The same list stays the same value, by which screens know that nothing changed.
     const isSame = JSON.stringify(stations) === JSON.stringify(store.get().stations);
-    set({ isLoaded: true, orders: withoutOld(orders, onServerClock(now())), messageBudget, ...(!isSame && { stations }) });
+    set({
+      isLoaded: true,
+      orders: withoutOld(orders, onServerClock(now())),
+      messageBudget,
+      ...(!isSame && { stations }),
+    });
   }
 
   async function readAvailability(): Promise<void> {

@@ -40,7 +40,7 @@ export type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 export const interleaving = fc.array(step, { minLength: 4, maxLength: 30, size: 'max' });
 
 type Stored = { order: BoardOrder; delayed: Set<string> };
-type Answer = { ok: boolean; status: number; text: () => Promise<string> };
+type Answer = { ok: boolean; status: number; headers: Headers; text: () => Promise<string> };
 type Init = { method: string; headers: Record<string, string>; body?: string };
 type Message = { board: number; deliver: () => void; lose: () => void; again?: () => void };
 type Timer = { at: number; act: () => void; everyMs?: number };
@@ -148,7 +148,7 @@ function createWorld() {
 
   const answer = (status: number, body: object): Answer => {
     const text = JSON.stringify(body);
-    return { ok: status < 400, status, text: async () => text };
+    return { ok: status < 400, status, headers: new Headers(), text: async () => text };
   };
 
   /** Decides as the API does: `moveByStaff` and `delayOrder`. */
