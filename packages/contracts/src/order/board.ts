@@ -55,8 +55,6 @@ const boardOrderAttributes = orderAttributes
     'scheduled-time': true,
     'released-at': true,
     'placed-at': true,
-    'estimated-ready-at': true,
-    'estimated-arrival-at': true,
     notes: true,
     'driver-notes': true,
     'table-number': true,
@@ -69,6 +67,14 @@ const boardOrderAttributes = orderAttributes
     'missing-until': true,
   })
   .extend({
+    'estimated-ready-at': z
+      .string()
+      .nullable()
+      .describe('as promised, later by a delay alone; the moment itself once it is ready'),
+    'estimated-arrival-at': z
+      .string()
+      .nullable()
+      .describe('as promised, and from the departure on the way; deliveries'),
     'release-at': z.string().describe('when the branch gets an order for later'),
     'to-collect': z.number().describe('what the guest still pays at handover; 0 when it is paid'),
     guest: z.object({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { estimateNewOrder, liveEstimate, travelMinutes, type OrderUnderWay } from './live-estimate.ts';
+import { estimateNewOrder, liveEstimate, promisedTimes, travelMinutes, type OrderUnderWay } from './live-estimate.ts';
 import { orderStatusCodes } from './order-status.ts';
 
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`);
@@ -96,6 +96,28 @@ describe('liveEstimate of the kitchen', () => {
         },
       ),
     );
+  });
+});
+
+describe('promisedTimes', () => {
+  const ride = { orderType: 'deliver', travelMinutes: 15 } as const;
+
+  test('stay what they were, whatever the kitchen does, until it is ready', () => {
+    for (const status of ['posted', 'accepted', 'in-kitchen'] as const) {
+      const underWay = order({ status, statusAt: at('12:50') });
+      expect(promisedTimes(underWay)).toEqual({ readyAt: at('12:20') });
+      expect(promisedTimes({ ...underWay, ...ride })).toEqual({ readyAt: at('12:20'), arrivalAt: at('12:40') });
+    }
+    const ready = order({ ...ride, status: 'ready', statusAt: at('12:31'), readyAt: at('12:31') });
+    expect(promisedTimes(ready)).toEqual({ readyAt: at('12:31'), arrivalAt: at('12:51') });
+  });
+
+  test('a ride counts from its departure, and ends with the arrival', () => {
+    const gone = order({ ...ride, status: 'on-the-way', statusAt: at('12:25'), readyAt: at('12:18') });
+    expect(promisedTimes(gone).arrivalAt).toEqual(at('12:40'));
+    expect(promisedTimes({ ...gone, status: 'delivered', statusAt: at('12:44') }).arrivalAt).toEqual(at('12:44'));
+    expect(promisedTimes({ ...gone, status: 'finished' })).toEqual({ readyAt: at('12:18') });
+    expect(promisedTimes({ ...gone, status: 'order-failed' })).toEqual({});
   });
 });
 

@@ -53,6 +53,25 @@ export function liveEstimate(order: OrderUnderWay, now: Date): LiveEstimate {
 }
 
 /**
+ * What was promised for an order, which a person alone moves: what its branch works towards, and is late by. Food that
+ * is ready has its moment instead, and a ride counts from its departure.
+ *
+ * @returns nothing for an order that came to nothing or was never promised
+ * @example promisedTimes({ ...order, orderType: 'to-go', readyAt: at('12:20') }).readyAt // 12:20, at 13:00 too
+ */
+export function promisedTimes(
+  order: Pick<OrderUnderWay, 'orderType' | 'status' | 'statusAt' | 'readyAt' | 'travelMinutes'>,
+): LiveEstimate {
+  const { status, statusAt, readyAt, travelMinutes } = order;
+  if (cameToNothing(status) || !readyAt) return {};
+  if (order.orderType !== 'deliver' || travelMinutes === null || status === 'finished') return { readyAt };
+  if (status === 'delivered') return { readyAt, arrivalAt: statusAt };
+  const arrivalAt =
+    status === 'on-the-way' ? plus(statusAt, travelMinutes) : plus(readyAt, handoverMinutes + travelMinutes);
+  return { readyAt, arrivalAt };
+}
+
+/**
  * When an order that is placed now will be ready, the orders before it counted as `liveEstimate` counts them once it is
  * placed: a guest reads the same time before and after.
  *

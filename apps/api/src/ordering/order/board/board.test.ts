@@ -99,6 +99,23 @@ describe('the board', () => {
     expect(await next()).toBeNull();
   });
 
+  test('counts an order that is overdue by its promise, also when it is read anew', async () => {
+    const id = await place();
+    const promised = async () => (await board())[0].attributes['estimated-ready-at'];
+    expect(await promised()).toBe('2026-11-20T12:20:00.000Z');
+    await move(id, 'accepted');
+    api.passSeconds(40 * 60);
+    expect(await promised()).toBe('2026-11-20T12:20:00.000Z');
+    await move(id, 'in-kitchen');
+    expect(await promised()).toBe('2026-11-20T12:20:00.000Z');
+    const body = { minutes: 30, 'reason-code': 'busy' };
+    const headers = { 'idempotency-key': randomUUID() };
+    await api.call('POST', `/orders/${id}/delays`, { token: huda.token, body, headers });
+    expect(await promised()).toBe('2026-11-20T12:50:00.000Z');
+    await move(id, 'ready');
+    expect(await promised()).toBe('2026-11-20T12:40:00.000Z');
+  });
+
   test('names the allergens of a dish as the menu has them', async () => {
     const sesame = { 'en-us': 'Sesame', 'ar-sa': 'سمسم', fr: 'Sésame' };
     const allergen = {

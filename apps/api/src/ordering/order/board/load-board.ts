@@ -1,5 +1,5 @@
 import type { BoardLine, BoardOrder } from '@sufra/contracts';
-import { type Bump, fromMinor, isFinalStatus } from '@sufra/ordering';
+import { type Bump, fromMinor, isFinalStatus, promisedTimes } from '@sufra/ordering';
 import { and, asc, desc, eq, gte, inArray, isNotNull, ne } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import type { RequestContext } from '../../../context.ts';
@@ -22,7 +22,7 @@ import { type NextAlert, readNextAlerts } from '../unattended/next-alerts.ts';
 import { listMissingOf, type MadeLine, madeLines } from '../missing/missing.store.ts';
 import { findBumps } from './bump-lines.ts';
 import { findKitchen, type Kitchen } from './find-kitchen.ts';
-import { isWorkedOnAt, listLinesOf, outlookOf, type Workplace } from '../order.store.ts';
+import { isWorkedOnAt, listLinesOf, type Workplace } from '../order.store.ts';
 
 /** The open orders of a branch, or of all, scheduled ones too; of one branch also those that ended within a day. */
 export async function loadBoard(context: RequestContext, branchId: string | null): Promise<BoardOrder[]> {
@@ -91,13 +91,12 @@ export async function presentBoard(context: RequestContext, list: StoredOrder[])
   const allLines = [...lines.values()].flatMap((made) => made.map(({ line }) => line));
   const bumps = await findBumps(context, ids);
   const kitchen = await findKitchen(context, allLines);
-  const outlook = await outlookOf(context, list);
   const guests = await namesOf(context, list);
   const reasons = await reasonsOf(context, list);
   const alerts = await readNextAlerts(context, list);
   const drivers = await driversOf(context, list);
   return list.map((order) => {
-    const { attributes } = presentOrder(order, context, outlook.get(order.id));
+    const { attributes } = presentOrder(order, context);
     const isOver = isFinalStatus(order.status);
     const isPaid = order.paymentStatus === 'success';
     return {
@@ -105,6 +104,7 @@ export async function presentBoard(context: RequestContext, list: StoredOrder[])
       id: order.id,
       attributes: {
         ...pick(attributes),
+        ...presentPromised(order),
         'release-at': order.releaseAt.toISOString(),
         'to-collect': isPaid || isOver ? 0 : fromMinor(order.totalMinor - order.refundedMinor, currencyOf(order)),
         guest: {
@@ -121,6 +121,15 @@ export async function presentBoard(context: RequestContext, list: StoredOrder[])
       },
     };
   });
+}
+
+/** The times that a branch is late by: those of the guest's page go on with the clock, and are never over. */
+function presentPromised({ type: orderType, estimatedReadyAt, ...order }: StoredOrder) {
+  const { readyAt, arrivalAt } = promisedTimes({ ...order, orderType, readyAt: estimatedReadyAt });
+  return {
+    'estimated-ready-at': readyAt?.toISOString() ?? null,
+    'estimated-arrival-at': arrivalAt?.toISOString() ?? null,
+  };
 }
 
 const presentPromise = ({ promisedAt, why }: Booking): BoardOrder['attributes']['promise'] => ({
@@ -151,8 +160,6 @@ const kept = [
   'scheduled-time',
   'released-at',
   'placed-at',
-  'estimated-ready-at',
-  'estimated-arrival-at',
   'notes',
   'driver-notes',
   'table-number',
