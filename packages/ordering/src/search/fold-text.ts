@@ -19,7 +19,7 @@ export function foldText(text: string): string {
 }
 
 /** Letters that the standard decomposition keeps apart though readers take them for one another. */
-const sameLetters: Record<string, string> = {
+export const sameLetters: Record<string, string> = {
   ٱ: 'ا',
   ک: 'ك',
   گ: 'ك',

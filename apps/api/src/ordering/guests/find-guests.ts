@@ -1,9 +1,10 @@
 import type { StaffCustomerDocument, StaffCustomerListDocument } from '@sufra/contracts';
-import { and, desc, eq, getTableColumns, ilike, inArray, like, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, like, ne, type SQL, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import type { RequestContext } from '../../context.ts';
 import { findBlock } from '../../customer/block/block.store.ts';
 import { customers } from '../../customer/customer.tables.ts';
+import { isNamed } from '../../customer/is-named.ts';
 import { isOpen } from '../../platform/database/open-orders.ts';
 import { readOpinions } from '../figures/read-ratings.ts';
 import { feedback } from '../feedback/feedback.tables.ts';
@@ -53,9 +54,7 @@ function conditionOf(search: string): SQL | undefined {
     .trim();
   const digits = typed.replaceAll(/[\s+-]/g, '');
   if (/^\d{3,15}$/.test(digits)) return like(customers.mobile, `%${digits.slice(-9)}`);
-  if (typed.length < 2 || /^\d+$/.test(digits)) return undefined;
-  const part = `%${typed.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  return ilike(sql`${customers.firstName} || ' ' || ${customers.lastName}`, part);
+  return /^\d+$/.test(digits) ? undefined : isNamed(typed);
 }
 
 const atBranch = (branchId: string | null): SQL | undefined =>

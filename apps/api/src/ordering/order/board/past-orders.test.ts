@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { customers } from '../../../customer/customer.tables.ts';
 import { openTestApi, type TestApi } from '../../../testing/open-test-api.ts';
 import { placeTestOrder } from '../../../testing/place-test-order.ts';
 import { type SeededShop, seedShop } from '../../../testing/seed-shop.ts';
@@ -39,6 +40,21 @@ describe('yesterday’s order', () => {
     }
     for (const text of ['', 's', '5', '56', '9999', 'Omar', '%%', '__', '99999999999999999999'])
       expect([text, await search(text)]).toEqual([text, []]);
+  });
+
+  test('is found by the name as it is typed, whatever letters it is written with', async () => {
+    await endYesterday();
+    const rename = (firstName: string, lastName: string) =>
+      api.context.db.update(customers).set({ firstName, lastName });
+    for (const [first, last, ...typed] of [
+      ['أحمد', 'الموسى', 'احمد', 'أحمد', 'الموسي', 'ٱحمد ال'],
+      ['فاطمة', 'آل سعود', 'فاطمه', 'ال سعود'],
+      ['Hélène', 'Jean-Luc', 'helene', 'HÉLÈNE', 'jean luc', 'jean-luc'],
+    ] as const) {
+      await rename(first, last);
+      for (const text of typed) expect([text, idsOf(await search(text))]).toEqual([text, [id]]);
+    }
+    expect(await search('خالد')).toEqual([]);
   });
 
   test('is opened with its history', async () => {

@@ -1,7 +1,8 @@
 import type { BoardOrder } from '@sufra/contracts';
-import { and, desc, eq, gte, ilike, like, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, like, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { RequestContext } from '../../../context.ts';
 import { customers } from '../../../customer/customer.tables.ts';
+import { isNamed } from '../../../customer/is-named.ts';
 import { isOpen, isOver } from '../../../platform/database/open-orders.ts';
 import { orders, type StoredOrder } from '../../order.tables.ts';
 import { isWorkedOnAt } from '../order.store.ts';
@@ -67,8 +68,6 @@ function conditionOf(search: string, merchantId: string): SQL | undefined {
     const byNumber = number <= 2 ** 31 - 1 ? eq(orders.number, number) : sql`false`;
     return typed.length < 3 ? byNumber : or(byNumber, like(orders.mobile, `%${typed}`));
   }
-  if (typed.length < 2) return undefined;
-  const part = `%${typed.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const name = sql`${customers.firstName} || ' ' || ${customers.lastName}`;
-  return and(eq(customers.merchantId, merchantId), ilike(name, part));
+  const isWanted = isNamed(typed);
+  return isWanted && and(eq(customers.merchantId, merchantId), isWanted);
 }
