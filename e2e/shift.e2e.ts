@@ -66,8 +66,8 @@ journey(
     await guest.getByText('تم استلام الطلب').first().waitFor();
     await press(card.getByRole('button', { name: `المزيد عن الطلب ${order.number}` }));
     const dialog = tablet.getByRole('dialog', { name: `طلب ${order.number}` });
-    await press(dialog.getByText(/^لماذا \d+ دقيقة؟$/));
-    await dialog.getByText(/^التغليف: \d+ دقيقة$/).waitFor();
+    await press(dialog.getByText(/^لماذا \d+ (دقيقة|دقائق)؟$/));
+    await dialog.getByText(/^التغليف: \d+ د$/).waitFor();
     await press(dialog.getByRole('button', { name: '+5', exact: true }));
     await dialog.getByLabel('المطبخ مزدحم').check();
     await expectNoViolations(tablet, 'promising an order later');

@@ -117,7 +117,8 @@ export const messages = {
   'log.action.counted': '{name}: بقي {count}',
   'log.action.sold-out-ended': 'عاد {name}',
   'log.action.pause-set': 'أُوقف استقبال الطلبات',
-  'log.action.busy-set': 'تأخرت الطلبات {minutes} دقيقة',
+  'log.action.busy-set':
+    '{minutes, plural, zero {ازدحام بلا تأخير} one {تأخرت الطلبات دقيقة} two {تأخرت الطلبات دقيقتين} few {تأخرت الطلبات # دقائق} many {تأخرت الطلبات # دقيقة} other {تأخرت الطلبات # دقيقة}}',
   'log.action.pause-ended': 'أُنهي إيقاف أو ازدحام',
   'people.further': 'يعمل في فروع أخرى أيضًا',
   'people.furtherHint': 'بالرمز نفسه، وبدور خاص في كل فرع. يغيّره من له كل الفروع.',
@@ -134,7 +135,7 @@ export const messages = {
   'log.action.publication-unscheduled': 'أُلغي موعد النشر: {name}',
   'log.action.draft-discarded': 'حُذفت مسودّة',
   'log.action.draft-previewed': 'عُرضت مسودّة كما يراها الضيف',
-  'log.action.kitchen-minutes-set': '{name}: يُحسب الطبق بـ {minutes} دقيقة',
+  'log.action.kitchen-minutes-set': '{name}: يُحسب الطبق بـ {minutes} د',
   'log.action.kitchen-minutes-ended': 'دقائق المحطة: كما هي مكتوبة',
   'log.action.kitchen-proposal-declined': '{name}: لم تؤخذ الدقائق المقيسة',
   'log.action.kitchen-forgotten': 'نُسي ما تعلّمته مواعيد المطبخ',

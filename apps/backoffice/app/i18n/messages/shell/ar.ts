@@ -153,13 +153,14 @@ export const messages = {
   'end.cancelled-by-employee': 'أُلغي',
   'board.acceptLater':
     'قبول الطلب {number} بتأخير {minutes, plural, one {دقيقة} two {دقيقتين} few {# دقائق} other {# دقيقة}}',
-  'why.title': 'لماذا {minutes} دقيقة؟',
+  'why.title':
+    '{minutes, plural, zero {لماذا الآن؟} one {لماذا دقيقة؟} two {لماذا دقيقتان؟} few {لماذا # دقائق؟} many {لماذا # دقيقة؟} other {لماذا # دقيقة؟}}',
   'why.ordersAhead':
     '{count, plural, zero {لا طلبات قبله} one {قبله طلب واحد} two {قبله طلبان} few {قبله # طلبات} many {قبله # طلبًا} other {قبله # طلب}}',
-  'why.station': '{name}: قبله عمل {ahead} دقيقة، وله {own} دقيقة، وعدد العاملين {hands}',
-  'why.packing': 'التغليف: {minutes} دقيقة',
-  'why.extra': 'ازدحام حدّدتموه: {minutes} دقيقة',
-  'why.margin': 'هامش من آخر الطلبات: {minutes} دقيقة',
+  'why.station': '{name}: قبله عمل {ahead} د، وله {own} د، وعدد العاملين {hands}',
+  'why.packing': 'التغليف: {minutes} د',
+  'why.extra': 'ازدحام حدّدتموه: {minutes} د',
+  'why.margin': 'هامش من آخر الطلبات: {minutes} د',
   'delay.title': 'يحتاج وقتًا',
   'delay.hint': 'يرى الضيف الوقت القديم والجديد فورًا.',
   'delay.minutes': 'دقائق إضافية',

@@ -30,7 +30,7 @@ export const messages = {
   'signIn.useApp': 'Utiliser l’application',
   'signIn.who': 'Qui travaille ?',
   'signIn.nobodyYet':
-    'Personne n’a encore de code PIN dans cette branche. Un responsable entre avec son mot de passe et ajoute l’équipe.',
+    'Personne n’a encore de code PIN dans ce restaurant. Un responsable entre avec son mot de passe et ajoute l’équipe.',
   'signIn.digits': '{count, plural, one {# chiffre saisi} other {# chiffres saisis}}',
   'signIn.clear': 'Effacer',
   'invitation.hello': 'Bonjour {name}',
