@@ -6,6 +6,7 @@ import { press } from './support/press.ts';
 import { startShop, type Shop } from './support/shop.ts';
 import {
   bringGuest,
+  delayOrder,
   makePairingCode,
   moveOrder,
   openTablet,
@@ -35,7 +36,7 @@ journey(
     const tablet = await openTablet(browser, shop.url, 'ar-sa');
     await signInWithPassword(tablet);
     const order = await placeDelivery(shop.url, 'نورة');
-    await moveOrder(shop.url, order, 'ready');
+    await moveOrder(shop.url, order, 'accepted');
     const card = tablet.getByRole('article', { name: `طلب ${order.number}` });
     await press(card.getByRole('button', { name: `إسناد الطلب ${order.number} إلى سائق` }));
     const panel = tablet.getByRole('dialog', { name: `إسناد الطلب ${order.number} إلى سائق` });
@@ -61,6 +62,12 @@ journey(
     });
     expect(isSignLeft).toBe(true);
     await expectNoViolations(driver, 'the driver’s page');
+    const expected = driver.getByText(/^الوصول المتوقع/);
+    const before = await expected.innerText();
+    await delayOrder(shop.url, order, 30);
+    await expect.poll(() => expected.innerText(), { timeout: 25_000 }).not.toBe(before);
+    await moveOrder(shop.url, order, 'ready');
+    await driver.getByText('جاهز للاستلام').waitFor({ timeout: 25_000 });
     const share = driver.getByRole('button', { name: 'أظهر موقعي للضيف' });
     expect(await share.count()).toBe(0);
     await press(driver.getByRole('button', { name: 'استلمت الطلب' }));

@@ -181,6 +181,13 @@ export async function moveOrder(shopUrl: string, { id }: PlacedOrder, code: stri
   await callApi(shopUrl, `/orders/${id}/statuses`, { method: 'POST', token, body: { code } });
 }
 
+/** Promises an order so many minutes later, as the manager of its branch in Olaya does. */
+export async function delayOrder(shopUrl: string, { id }: PlacedOrder, minutes: number): Promise<void> {
+  const token = await managerOf(shopUrl, 'al-olaya');
+  const body = { minutes, 'reason-code': 'busy' };
+  await callApi(shopUrl, `/orders/${id}/delays`, { method: 'POST', token, body });
+}
+
 /** Signs in in Arabic with an account of the demo, at the page that was asked for. */
 export async function enterByPassword(
   page: Page,

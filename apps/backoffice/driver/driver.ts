@@ -31,15 +31,22 @@ async function call(method: string, path: string, body?: object): Promise<Answer
   }
 }
 
-/** Draws the page anew where something changed; what is being typed stays where nothing did. */
+/** Draws the page anew where something changed; a code that is being typed stays until the next step. */
 async function look(): Promise<void> {
   const answer = await fetch(location.href).catch(() => undefined);
   if (!answer || answer.status >= 500) return;
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const [known, next] = [find('ride'), page.getElementById('ride')];
-  if (!known || !next || known.dataset['state'] === next.dataset['state']) return;
+  if (!known || !next) return;
+  if (known.dataset['state'] === next.dataset['state']) return drawFacts(next);
   known.replaceWith(next);
   showSharing();
+}
+
+/** The time, the address, the money and the number of things, which change without a step of the driver's. */
+function drawFacts(next: HTMLElement): void {
+  const [known, facts] = [find('facts'), next.querySelector('#facts')];
+  if (known && facts && known.innerHTML !== facts.innerHTML) known.replaceWith(facts);
 }
 
 document.addEventListener('submit', (event) => {

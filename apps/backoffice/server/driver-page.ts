@@ -110,14 +110,13 @@ async function detailOf(answer: Response): Promise<string> {
 
 function rideOf(ride: Ride, shop: Shop, words: DriverWords): string {
   const { code } = ride['current-status'];
-  // The script draws the page anew when this changes.
+  // The script draws the step anew when this changes, and the facts in any case: nothing is typed in them.
   const state = `${code} ${ride['here-at'] ?? ''} ${ride['to-collect']}`;
   return [
     `<div id="ride" data-state="${escape(state)}"><main>`,
     `<p class="state" role="status">${escape(stateOf(ride, words))}</p>`,
-    addressOf(ride, shop, words),
-    moneyOf(ride, shop, words),
-    `<p class="muted">${escape(fill(words.items, { count: ride['item-count'] }))}</p>`,
+    `<div id="facts">${addressOf(ride, shop, words)}${moneyOf(ride, shop, words)}`,
+    `<p class="muted">${escape(fill(words.items, { count: ride['item-count'] }))}</p></div>`,
     `<div class="action">${actionOf(ride, words)}<p id="error" role="alert"></p></div>`,
     '</main></div>',
     // Outside of what is drawn anew: it goes on while the ride changes.
