@@ -26,12 +26,13 @@ export function PinKeys({ person, onBack }: { person: Person; onBack: () => void
   const enter = async () => {
     if (pin.length < 4 || isPending) return;
     setIsPending(true);
+    // What is typed meanwhile is the next PIN.
+    setPin('');
     const opened = await callStaff<StaffSessionDocument>('/session/pin', {
       method: 'POST',
       body: { person: person.id, pin },
     });
     setIsPending(false);
-    setPin('');
     if (opened.ok) return keepPerson(opened.value.data.attributes);
     setError(opened.refusal.detail);
   };
