@@ -11,6 +11,7 @@ import { type TextId, useText } from '../i18n/use-text.ts';
 import { useSettings } from '../shell/settings.ts';
 import { isForDriver, isWaitedFor, laneOf, type NextStep, nextStep, promisedAt } from './lanes.ts';
 import styles from './order-card.module.css';
+import { useWhen } from './when.ts';
 
 type CardProps = {
   order: BoardOrder;
@@ -56,6 +57,7 @@ export const OrderCard = memo(function OrderCard({
   const isRefundable = attributes['payment-status'] === 'success' && !cameToNothing(attributes['current-status'].code);
   const mayOpen = onMore && (lane !== 'done' || isRefundable);
   const time = (at: number) => formatTime(new Date(at), locale, timeZone);
+  const { whenOf, farOf } = useWhen(minute);
   const waited = minute - Math.floor(Date.parse(attributes['current-status'].at) / minuteMs);
   return (
     <article
@@ -70,15 +72,13 @@ export const OrderCard = memo(function OrderCard({
             <span>{t(lane === 'new' ? 'board.waiting' : 'board.readySince', { minutes: Math.max(0, waited) })}</span>
           )}
           {lane === 'scheduled' && (
-            <span>{t('board.toKitchenAt', { time: time(Date.parse(attributes['release-at'])) })}</span>
+            <span>{t('board.toKitchenAt', { time: whenOf(Date.parse(attributes['release-at'])) })}</span>
           )}
         </div>
         {lane !== 'done' && (
           <div className={classNames(styles.due, isLate && styles.isLate)}>
             <b>{time(due)}</b>
-            <span>
-              {isLate ? t('board.late', { minutes: -left }) : t('board.left', { minutes: Math.max(0, left) })}
-            </span>
+            <span>{isLate ? t('board.late', { minutes: -left }) : farOf(due)}</span>
           </div>
         )}
       </header>

@@ -108,8 +108,9 @@ export function OrderPanel({ order, stations, person, onClose, onDone }: PanelPr
 function WhyThen({ order, stations }: Pick<PanelProps, 'order' | 'stations'>) {
   const t = useText();
   const { localized } = useLanguage();
-  const { promise, 'placed-at': placedAt } = order.attributes;
-  if (!promise) return null;
+  const { promise, 'placed-at': placedAt, 'scheduled-time': wantedFor } = order.attributes;
+  // The time of an order for later is its guest's.
+  if (!promise || wantedFor !== null) return null;
   const whole = Math.round((Date.parse(promise['promised-at']) - Date.parse(placedAt)) / 60_000);
   const nameOf = (handle: string) => {
     const station = stations.find((one) => one.handle === handle);

@@ -4,6 +4,7 @@ import { Icon, type IconName } from '@sufra/ui/controls/icon.tsx';
 import { formatTime } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { memo, type ReactNode } from 'react';
+import { useWhen } from '../board/when.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useSettings } from '../shell/settings.ts';
 import styles from './ticket-card.module.css';
@@ -24,12 +25,10 @@ const icons: Record<Urgency, IconName> = { later: 'calendar', now: 'clock', soon
 /** An order as one display makes it. Every line is a button, and a large one is for all of them. */
 export const TicketCard = memo(function TicketCard({ ticket, minute, digit, isPending, onBump }: CardProps) {
   const t = useText('kitchen');
-  const { locale } = useLanguage();
-  const { timeZone } = useSettings();
   const { order, lines, startAt, readyAt, isAhead } = ticket;
   const { attributes } = order;
   const { urgency, minutes } = urgencyOf(ticket, minute);
-  const time = (at: number) => formatTime(new Date(at), locale, timeZone);
+  const { whenOf } = useWhen(minute);
   const { code } = attributes['current-status'];
   const place = attributes['table-number']
     ? t('board.table', { table: attributes['table-number'] })
@@ -44,10 +43,10 @@ export const TicketCard = memo(function TicketCard({ ticket, minute, digit, isPe
         <b className={styles.number}>{attributes.number}</b>
         <p className={styles.state}>
           <Icon name={icons[urgency]} />
-          <b>{t(`kitchen.${urgency}`, { minutes, time: time(startAt) })}</b>
+          <b>{t(`kitchen.${urgency}`, { minutes, time: whenOf(startAt) })}</b>
         </p>
         <p className={styles.place} dir="auto">
-          {`${t(`type.${attributes['order-type']}`)} · ${place} · ${t('kitchen.readyAt', { time: time(readyAt) })}`}
+          {`${t(`type.${attributes['order-type']}`)} · ${place} · ${t('kitchen.readyAt', { time: whenOf(readyAt) })}`}
         </p>
         {code === 'posted' && !isAhead && <p className={styles.mark}>{t('kitchen.notAccepted')}</p>}
         {code === 'ready' && <p className={styles.mark}>{t('kitchen.calledBack')}</p>}
@@ -73,7 +72,7 @@ export const TicketCard = memo(function TicketCard({ ticket, minute, digit, isPe
         ))}
       </ul>
       {isAhead ? (
-        <p className={styles.ahead}>{t('board.toKitchenAt', { time: time(Date.parse(attributes['release-at'])) })}</p>
+        <p className={styles.ahead}>{t('board.toKitchenAt', { time: whenOf(Date.parse(attributes['release-at'])) })}</p>
       ) : (
         <div className={styles.foot}>
           <Button

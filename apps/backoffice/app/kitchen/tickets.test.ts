@@ -74,6 +74,14 @@ describe('a ticket', () => {
     expect([clock(), clock(at('fry'))]).toEqual(['16:00', '16:14']);
   });
 
+  test('of sixty dishes is begun when the hands of the station need it, with the bag still to be packed', () => {
+    const why = { station: 'grill', hands: 3, 'ahead-minutes': 0, 'own-minutes': 180 };
+    const rest = { 'orders-ahead': 0, 'packing-minutes': 2, 'extra-minutes': 0, 'margin-minutes': 5 };
+    const promise = { 'promised-at': '2026-11-20T17:30:00Z', stations: [why], ...rest };
+    const own = { 'estimated-ready-at': '2026-11-20T17:30:00Z', promise, lines: [aLine('steak', { quantity: 60 })] };
+    expect(new Date(ticketOf(anOrder('a', own), undefined)?.startAt ?? 0).toISOString().slice(11, 16)).toBe('16:28');
+  });
+
   test('says by words how it stands: later, now, only minutes left, late', () => {
     const ticket = ticketOf(order, at('fry'))!;
     const minute = (time: string) => Math.floor(Date.parse(`2026-11-20T${time}:00Z`) / 60_000);
@@ -128,7 +136,8 @@ describe('the display', () => {
     const orders = [
       anOrder('a', { lines: [aLine('fries', { station: 'fry', quantity: 4 }), aLine('steak')] }),
       anOrder('b', { lines: [aLine('fries', { station: 'fry', quantity: 9, bumps: [done('fry')] }), aLine('soup')] }),
-      anOrder('c', { 'released-at': null, lines: [box([done('grill')])] }),
+      anOrder('c', { lines: [box([done('grill')])] }),
+      anOrder('tomorrow', { 'released-at': null, lines: [aLine('steak', { quantity: 60 })] }),
     ];
     const counts = countDishes(ticketsOf(orders, finder()));
     const read = counts.map(({ station, dishes }) => [

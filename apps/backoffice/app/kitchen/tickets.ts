@@ -36,9 +36,8 @@ function ticketOf(order: BoardOrder, selection: Selection): Ticket | undefined {
   const readyAt = Date.parse(
     attributes['estimated-ready-at'] ?? attributes['scheduled-time'] ?? attributes['placed-at'],
   );
-  const minutes = lines
-    .flatMap(({ line, parts }) => (parts.length > 0 ? parts : [line]))
-    .map((one) => one['make-minutes']);
+  const made = lines.flatMap(({ line, parts }) => (parts.length > 0 ? parts : [line]));
+  const minutes = [...made.map((one) => one['make-minutes']), ...minutesOfMany(order, made)];
   return {
     order,
     lines,
@@ -46,6 +45,12 @@ function ticketOf(order: BoardOrder, selection: Selection): Ticket | undefined {
     startAt: readyAt - Math.max(...minutes) * minuteMs,
     isAhead: attributes['released-at'] === null,
   };
+}
+
+/** Many of one dish keep the hands of a station longer than one dish takes; then the bag is packed. */
+function minutesOfMany({ attributes: { promise } }: BoardOrder, made: readonly { station: string }[]): number[] {
+  const own = promise?.stations.filter(({ station }) => made.some((one) => one.station === station)) ?? [];
+  return own.map((at) => at['own-minutes'] / at.hands + (promise?.['packing-minutes'] ?? 0));
 }
 
 function lineAt(line: BoardLine, selection: Selection): TicketLine[] {
@@ -125,7 +130,7 @@ const isOpenInKitchen = (attributes: BoardOrder['attributes']): boolean =>
 
 export type DishCount = { station: string; dishes: { key: string; name: BoardLine['name']; count: number }[] };
 
-/** How many of each dish every station still has to make for everything that is open, the most first. */
+/** How many of each dish every station still has to make, the most first; orders for later count once the branch has them. */
 export function countDishes(tickets: readonly Ticket[]): DishCount[] {
   const counts = new Map<string, Map<string, DishCount['dishes'][number]>>();
   const add = (station: string, name: BoardLine['name'], count: number) => {
@@ -134,9 +139,9 @@ export function countDishes(tickets: readonly Ticket[]): DishCount[] {
     atStation.set(key, { key, name, count: count + (atStation.get(key)?.count ?? 0) });
     counts.set(station, atStation);
   };
-  for (const { lines } of tickets) {
+  for (const { lines, isAhead } of tickets) {
     for (const { line, parts, quantity } of lines) {
-      if (quantity === 0) continue;
+      if (quantity === 0 || isAhead) continue;
       const isDone = (station: string) => isBumped({ bumps: bumpsOf(line) }, station);
       if (line['combo-items'].length === 0 && !isDone(line.station)) add(line.station, line.name, quantity);
       for (const part of parts) if (!isDone(part.station)) add(part.station, part.name, part.quantity * quantity);
