@@ -17,6 +17,7 @@ import {
 } from 'react';
 import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import { Navigate, NavLink, Route, Routes, useLocation } from 'react-router';
+import { foremostPause } from './availability/foremost-pause.ts';
 import { BranchPanel } from './availability/branch-panel.tsx';
 import { SoldOutPanel, useUntil } from './availability/sold-out-panel.tsx';
 import { alarm } from './board/alarm.ts';
@@ -175,10 +176,14 @@ function Switches({ person, availability }: { person: Person; availability: Avai
   const until = useUntil();
   const [open, setOpen] = useState<'soldOut' | 'pause'>();
   const { 'sold-out': soldOut, pauses } = availability;
-  const [pause] = pauses;
-  const state =
-    pause &&
-    t(pause['extra-minutes'] === null ? 'pause.closed' : 'pause.longer', { minutes: pause['extra-minutes'] ?? 0 });
+  const pause = foremostPause(pauses);
+  const types = pause?.['order-types'] ?? [];
+  const isPartly = types.length < availability['order-types'].length;
+  const state = pause && [
+    t(pause['extra-minutes'] === null ? 'pause.closed' : 'pause.longer', { minutes: pause['extra-minutes'] ?? 0 }),
+    ...(isPartly ? [types.map((type) => t(`pause.type.${type}` as TextId)).join(t('board.comma'))] : []),
+    until(pause.until),
+  ];
   return (
     <>
       {mayRole(person.role, 'set-availability') && (
@@ -188,7 +193,7 @@ function Switches({ person, availability }: { person: Person; availability: Avai
       )}
       {mayRole(person.role, 'pause-branch') && (
         <Button variant="soft" className={classNames(pause && styles.warn)} onClick={() => setOpen('pause')}>
-          {pause ? `${state} · ${until(pause.until)}` : t('pause.title')}
+          {state ? state.join(' · ') : t('pause.title')}
         </Button>
       )}
       {open === 'soldOut' && <SoldOutPanel soldOut={soldOut} onClose={() => setOpen(undefined)} />}
