@@ -177,6 +177,7 @@ export const thingListDocument = listDocument(
       name: localizedText,
       category: localizedText.describe('of an item its category, of a modifier its group'),
       'sold-out-id': z.string().nullable().describe('what is in force about it, in GET /staff/availability'),
+      remaining: z.int().nullable().describe('how many are left of it, where it is counted'),
     }),
   ),
 );

@@ -76,6 +76,10 @@ export function SoldOutPanel({ soldOut, onClose }: { soldOut: SoldOut[]; onClose
   );
 }
 
+/** True of what cannot be had; a thing of which some are left can still be marked as gone, or counted anew. */
+export const isGone = ({ attributes: { 'sold-out-id': id, remaining } }: Thing): boolean =>
+  id !== null && (remaining ?? 0) === 0;
+
 /** Things that can be marked; one is opened at a time and says for how long, or how many are left. */
 export function ThingList({ things, onDone }: { things: Thing[]; onDone: (thing: Thing) => void }) {
   const t = useText();
@@ -84,16 +88,18 @@ export function ThingList({ things, onDone }: { things: Thing[]; onDone: (thing:
   // A dish and a choice may bear one name.
   const whereOf = ({ attributes }: Thing) =>
     [t(`soldOut.${attributes.kind}`), localized(attributes.category)].filter(Boolean).join(' · ');
+  const leftOf = ({ attributes: { remaining } }: Thing) =>
+    remaining ? t('soldOut.left', { count: remaining }) : undefined;
   return (
     <ul className={styles.list} aria-label={t('soldOut.found')}>
       {things.slice(0, mostShown).map((thing) => (
         <li key={thing.id}>
           <div>
             <b>{localized(thing.attributes.name)}</b>
-            <span>{whereOf(thing)}</span>
+            <span>{[whereOf(thing), !isGone(thing) && leftOf(thing)].filter(Boolean).join(' · ')}</span>
           </div>
-          {thing.attributes['sold-out-id'] !== null && <em>{t('soldOut.isOff')}</em>}
-          {thing.attributes['sold-out-id'] === null && chosen !== thing.id && (
+          {isGone(thing) && <em>{t('soldOut.isOff')}</em>}
+          {!isGone(thing) && chosen !== thing.id && (
             <Button
               variant="soft"
               aria-label={t('soldOut.takeOff', { name: localized(thing.attributes.name), where: whereOf(thing) })}
@@ -102,7 +108,7 @@ export function ThingList({ things, onDone }: { things: Thing[]; onDone: (thing:
               {t('soldOut.off')}
             </Button>
           )}
-          {thing.attributes['sold-out-id'] === null && chosen === thing.id && (
+          {!isGone(thing) && chosen === thing.id && (
             <TakeOff
               thing={thing}
               onDone={() => {

@@ -356,13 +356,17 @@ const presentAvailability = (
 };
 
 /** Something that can be marked, and what is in force about it at the branch. */
-const presentThing = (thing: ThingRow, soldOut: SoldOutThing[]): ThingListDocument['data'][number] => ({
-  type: 'things',
-  id: thing.id,
-  attributes: {
-    kind: thing.kind,
-    name: thing.name,
-    category: thing.category,
-    'sold-out-id': soldOut.find((row) => row.kind === thing.kind && row.thingId === thing.id)?.id ?? null,
-  },
-});
+function presentThing(
+  { id, kind, name, category }: ThingRow,
+  soldOut: SoldOutThing[],
+): ThingListDocument['data'][number] {
+  const inForce = soldOut.find((row) => row.kind === kind && row.thingId === id);
+  const attributes = {
+    kind,
+    name,
+    category,
+    'sold-out-id': inForce?.id ?? null,
+    remaining: inForce?.remaining ?? null,
+  };
+  return { type: 'things', id, attributes };
+}

@@ -41,6 +41,18 @@ const place = (own: Partial<CheckoutPayload> = {}, guest = sara, key: string = r
 const burgers = (quantity: number) => ({ items: [aBurger(shop, { quantity })], total: 30 * quantity });
 
 describe('a count', () => {
+  test('is said of the thing, which can be counted anew or marked as gone while some are left', async () => {
+    await count(3);
+    await placeTestOrder(api, shop, sara, burgers(2));
+    const query = `item=${shop.menu.items.burger}`;
+    const thing = async () =>
+      (await api.call('GET', `/staff/things?${query}`, { token: manager.token })).json().data[0].attributes;
+    expect(await thing()).toMatchObject({ 'sold-out-id': expect.any(String), remaining: 1 });
+    await count(0);
+    expect(await thing()).toMatchObject({ 'sold-out-id': expect.any(String), remaining: 0 });
+    expect(await left()).toEqual([0]);
+  });
+
   test('goes down with every order, and the last one empties it for the menu', async () => {
     await count(3);
     await placeTestOrder(api, shop, sara, burgers(2));
