@@ -18,6 +18,7 @@ import { Fragment, type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import { callStaff, newKey } from '../api.ts';
 import {
+  isGone,
   type Marked,
   SoldOutEnds,
   takeOff,
@@ -143,7 +144,7 @@ function Delay({ order, onDone }: Pick<PanelProps, 'order' | 'onDone'>) {
   return (
     <ReasonForm<DelayReason>
       hint={t('delay.hint')}
-      reasons={delayReasons}
+      reasons={reasonsFor(order, delayReasons)}
       labelOf={(reason) => t(`delay.${reason}` as TextId)}
       sendLabel={t('delay.send', { minutes })}
       send={(reason) =>
@@ -185,7 +186,7 @@ function Reject({ order, onDone, maySellOut }: RejectProps) {
   return (
     <ReasonForm<RejectReason>
       hint={t(order.attributes['payment-status'] === 'success' ? 'reject.hintPaid' : 'reject.hint')}
-      reasons={rejectReasons}
+      reasons={reasonsFor(order, rejectReasons)}
       labelOf={(reason) => t(`reject.${reason}` as TextId)}
       sendLabel={t('reject.send')}
       isBad
@@ -207,6 +208,10 @@ function Reject({ order, onDone, maySellOut }: RejectProps) {
     />
   );
 }
+
+/** Without those about a ride, where the guest comes to the branch. */
+const reasonsFor = <Reason extends string>({ attributes }: BoardOrder, reasons: readonly Reason[]): Reason[] =>
+  reasons.filter((reason) => attributes['order-type'] === 'delivery' || !['no-driver', 'address'].includes(reason));
 
 const isSame = (one: Marked, other: Marked): boolean => one.kind === other.kind && one.id === other.id;
 
@@ -259,7 +264,7 @@ function PartBoxes({ item, box }: PartBoxesProps) {
   const { localized } = useLanguage();
   const [things] = useThingsOf({ item });
   return things
-    .filter(({ attributes }) => attributes.kind !== 'item' && attributes['sold-out-id'] === null)
+    .filter((thing) => thing.attributes.kind !== 'item' && !isGone(thing))
     .map(({ id, attributes: { kind, name } }) =>
       box({ kind, id }, t('reject.part', { name: localized(name), kind: t(`soldOut.${kind}`) })),
     );

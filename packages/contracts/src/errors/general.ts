@@ -123,9 +123,9 @@ export const generalErrors = {
   'reason-required': {
     status: 422,
     text: {
-      'en-us': 'Say why the order is cancelled: the guest will read it.',
-      'ar-sa': 'اذكر سبب إلغاء الطلب، فالضيف سيقرأه.',
-      fr: 'Indiquez pourquoi la commande est annulée : le client le lira.',
+      'en-us': 'Say why: the guest will read it.',
+      'ar-sa': 'اذكر السبب، فالضيف سيقرؤه.',
+      fr: 'Indiquez pourquoi : le client le lira.',
     },
   },
   'employee-name-required': {
