@@ -134,6 +134,30 @@ test('a device that is handed out again keeps nothing of the guest before', asyn
   });
 });
 
+test('a tab behind another one says so, and comes back to the front', async () => {
+  await withPage(link, async (browser, shop) => {
+    const world = new GuestWorld(new DeviceShelf(browser, shop.url, 'ar-sa'), shop, {
+      mobileDigits: 9,
+      formerPeople: [],
+    });
+    const places = () =>
+      Promise.all(
+        world.device.tabs.map(({ page }) => page.evaluate(() => [document.visibilityState, document.hidden])),
+      );
+    await world.openDevice('phone');
+    await world.openTab('/menu');
+    expect(await places()).toEqual([
+      ['hidden', true],
+      ['visible', false],
+    ]);
+    await world.switchTo(0, 0);
+    expect(await places()).toEqual([
+      ['visible', false],
+      ['hidden', true],
+    ]);
+  });
+});
+
 /** A shop with one page, whatever is asked of it, and a service worker that does nothing. */
 async function withPage(page: string, visit: (browser: Browser, shop: ShopUnderTest) => Promise<void>) {
   const server = createServer(({ url }, answer) =>

@@ -47,6 +47,26 @@ export async function answered<Answer>(asked: string, answer: Promise<Answer>, m
   }
 }
 
+type Fronted = { wanderIsBehind?: boolean };
+
+/**
+ * Runs before a page's own scripts. Playwright shows every tab as the one in front: a shop that keeps a stream open in
+ * each of them has none of the browser's six connections left in the third, where nothing loads any more.
+ */
+function knowFront(): void {
+  const isBehind = () => (window as Fronted).wanderIsBehind === true;
+  Object.defineProperty(document, 'hidden', { get: isBehind });
+  Object.defineProperty(document, 'visibilityState', { get: () => (isBehind() ? 'hidden' : 'visible') });
+}
+
+/** Runs on a page: it comes to the front, or goes behind another tab. */
+export function moveBehind(isBehind: boolean): void {
+  const page = window as Fronted;
+  if ((page.wanderIsBehind ?? false) === isBehind) return;
+  page.wanderIsBehind = isBehind;
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
 const counted = new Set(['document', 'script', 'stylesheet', 'fetch', 'xhr']);
 
 /**
@@ -106,6 +126,7 @@ export class DeviceShelf {
     };
     watchRequests(device);
     await context.addInitScript(followShopClock);
+    await context.addInitScript(knowFront);
     context.on('page', (opened) => {
       // Only `openTab` opens pages that stay: what a link opens beside the shop is no part of the walk.
       setTimeout(() => {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { emptyView, look, type Control, type View } from './look.ts';
-import { answered, NoAnswer, type Device, type DeviceShelf, type Tab } from './device.ts';
+import { answered, moveBehind, NoAnswer, type Device, type DeviceShelf, type Tab } from './device.ts';
 import { movePageClock, type ShopUnderTest } from './shop-under-test.ts';
 import { loseLine, regainLine } from '../../e2e/support/line.ts';
 
@@ -68,6 +68,7 @@ export class GuestWorld {
     const page = await answered('a new tab', device.context.newPage());
     this.#adopt(device, page);
     device.current = device.tabs.length - 1;
+    await this.#showFront();
     await this.goto(path);
   }
 
@@ -98,7 +99,16 @@ export class GuestWorld {
     this.current = device;
     this.device.current = tab;
     await answered('the tab in front', this.tab.page.bringToFront());
+    await this.#showFront();
     await this.settle();
+  }
+
+  /** The other tabs of a device are behind the one that is used. */
+  async #showFront(): Promise<void> {
+    for (const tab of this.device.tabs)
+      await answered(`the place of ${tab.page.url()}`, tab.page.evaluate(moveBehind, tab !== this.tab)).catch(
+        unlessUnanswered(undefined),
+      );
   }
 
   async goto(path: string): Promise<void> {
