@@ -147,9 +147,9 @@ function readArea(area: DeliveryAreaAttributes, currency: Currency): DeliveryAre
   };
 }
 
-/** All branches of the brand with their hours and areas, as they are now. */
-export async function listBranches({ api, shop }: OpenShop): Promise<Branch[]> {
-  const { data } = await api.read<LocationListDocument>('/locations', { limit: 999 });
+/** The branches of the brand with their hours and areas, as they are now. */
+export async function listBranches({ api, shop }: OpenShop, most = 999): Promise<Branch[]> {
+  const { data } = await api.read<LocationListDocument>('/locations', { limit: most });
   return data.map((location) => readBranch(location, shop.prices.currency));
 }
 

@@ -13,7 +13,7 @@ import {
   stubPosition,
 } from './testing/open-chooser.tsx';
 import { aListedBranch, threeBranches } from './testing/branches.ts';
-import { firstBranches } from './location.route.tsx';
+import { firstBranches, readFirstBranches } from './location.route.tsx';
 import { stubFetch } from '../testing/stub-fetch.ts';
 import { aBranch, aDeliveryPlace } from './testing/places.ts';
 
@@ -29,6 +29,29 @@ describe('a brand with hundreds of branches', () => {
     const first = firstBranches([elsewhere, ...many], 'pickup');
     expect([first.branches.length, first.branches[0]?.id, first.hasMore]).toEqual([30, 'branch-0', true]);
     expect(firstBranches([elsewhere, ...threeBranches], 'pickup')).toEqual({ branches: threeBranches, hasMore: false });
+  });
+
+  it('asks for all of them only where the first do not show what there is', async () => {
+    const asked: (number | undefined)[] = [];
+    const read = (all: ReturnType<typeof aListedBranch>[]) => {
+      asked.length = 0;
+      return readFirstBranches(async (most) => {
+        asked.push(most);
+        return all.slice(0, most);
+      }, 'pickup');
+    };
+    const ofDelivery = Array.from({ length: 130 }, (_, at) =>
+      aListedBranch({ id: `kitchen-${at}`, orderTypes: ['deliver'] }),
+    );
+    for (const [all, times] of [
+      [many, 1],
+      [[...many, ...ofDelivery], 1],
+      [[...ofDelivery, ...many], 2],
+      [threeBranches, 1],
+    ] as const) {
+      expect(await read([...all])).toEqual(firstBranches([...all], 'pickup'));
+      expect(asked).toHaveLength(times);
+    }
   });
 
   it('LOC-30: all of them are found once the others have come', async () => {

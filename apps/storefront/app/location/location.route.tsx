@@ -62,6 +62,19 @@ export function firstBranches(all: Branch[], orderType: OrderType): FirstBranche
   return { branches: serving.slice(0, atATime), hasMore: serving.length > atATime };
 }
 
+/** Among so many there are usually enough that serve the guest's way. */
+const mostlyEnough = 4 * atATime;
+
+/** The same, without working out what each of a thousand branches promises: they are asked for only where a few do not do. */
+export async function readFirstBranches(
+  list: (most?: number) => Promise<Branch[]>,
+  orderType: OrderType,
+): Promise<FirstBranches> {
+  const some = await list(mostlyEnough);
+  const first = firstBranches(some, orderType);
+  return some.length < mostlyEnough || first.hasMore ? first : firstBranches(await list(), orderType);
+}
+
 /** All branches of the brand: at once the ones that came with the page, the others as soon as they were asked for. */
 function useAllBranches({ branches, hasMore }: FirstBranches): Branch[] {
   const loaded = useLoaded(hasMore ? branches : undefined, () =>
@@ -115,7 +128,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const addresses = orderType === 'deliver' && token ? await loadAddresses(api) : undefined;
   return {
     orderType,
-    ...firstBranches(await listBranches(open), orderType),
+    ...(await readFirstBranches((most) => listBranches(open, most), orderType)),
     governorates,
     addresses,
     categorySlug: args.params['categorySlug'] ?? '',

@@ -51,8 +51,15 @@ const Menu = () => (
   </>
 );
 
-async function show(data: unknown[] = three, types: OrderType[] = ['pickup', 'deliver'], shop: Partial<Shop> = {}) {
-  const { callsTo } = stubFetch({ '/api/locations': () => ({ data }) });
+async function show(
+  data: ReturnType<typeof branch>[] = three,
+  types: OrderType[] = ['pickup', 'deliver'],
+  shop: Partial<Shop> = {},
+) {
+  const { callsTo } = stubFetch({
+    '/api/locations': () => ({ data }),
+    '/api/locations/Diriyah': () => ({ data: data.find(({ id }) => id === 'Diriyah') }),
+  });
   const path = 'menu/:categorySlug';
   const routes = [
     { path, Component: Menu },
@@ -81,7 +88,7 @@ it('takes the only branch without a question where there is one way of ordering,
   expect(screen.queryByRole('region')).toBeNull();
 });
 
-it.each<[string, unknown[], OrderType[]]>([
+it.each<[string, ReturnType<typeof branch>[], OrderType[]]>([
   ['two branches', [branch('Diriyah'), branch('Olaya')], ['pickup']],
   ['two ways of ordering', [branch('Diriyah')], ['pickup', 'deliver']],
 ])('asks where there are %s', async (_, data, types) => {

@@ -1,4 +1,4 @@
-import type { LocationListDocument } from '@sufra/contracts';
+import type { LocationDocument, LocationListDocument } from '@sufra/contracts';
 import { type Currency, highlightedOrderType, type Locale, type OrderType } from '@sufra/ordering';
 import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
 import { IconButton } from '@sufra/ui/controls/icon-button.tsx';
@@ -37,17 +37,20 @@ async function findOffer(
 ): Promise<Offer | undefined> {
   const here = ownId ? undefined : await positionIfShared();
   const near = typeof here === 'object' && { lat: here.latitude, long: here.longitude };
-  const found = await browserApi<LocationListDocument>(
-    { path: '/locations', query: { ...near, count: ownId ? 999 : mostBranches } },
-    locale,
-  );
+  const [found, own] = await Promise.all([
+    browserApi<LocationListDocument>({ path: '/locations', query: { ...near, count: mostBranches } }, locale),
+    ownId ? browserApi<LocationDocument>({ path: `/locations/${encodeURIComponent(ownId)}` }, locale) : undefined,
+  ]);
   if (!found.ok) return undefined;
-  const branches = branchesServing(
-    found.value.data.map((location) => readBranch(location, currency)),
-    orderType,
-  );
+  const serving = (locations: LocationDocument['data'][]) =>
+    branchesServing(
+      locations.map((location) => readBranch(location, currency)),
+      orderType,
+    );
+  const branches = serving(found.value.data);
   const offeredId = branchToOffer(branches.map((branch) => branchFor(branch, orderType)))?.id;
-  const branch = branches.find(({ id }) => id === ownId) ?? branches.find(({ id }) => id === offeredId);
+  const [ownBranch] = own?.ok ? serving([own.value.data]) : [];
+  const branch = ownBranch ?? branches.find(({ id }) => id === offeredId);
   return branch && { branch, seenAt: new Date(), isOnly: found.value.data.length === 1 };
 }
 
