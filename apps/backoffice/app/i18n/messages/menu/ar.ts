@@ -239,7 +239,6 @@ export const messages = {
   'menu.upOf': 'ارفع {name}',
   'menu.downOf': 'أنزل {name}',
   'menu.order': 'ترتيب {name}: اسحب أو استخدم الأسهم',
-  'menu.orderHint': 'بالترتيب الذي يراه الضيوف',
   'menu.newItem': '+ صنف جديد في {name}',
   'menu.newCategory': '+ قسم جديد',
   'menu.newCategoryIn': '+ قسم جديد في {menu}',

@@ -238,7 +238,6 @@ export const messages = {
   'menu.upOf': 'Move {name} up',
   'menu.downOf': 'Move {name} down',
   'menu.order': 'Order of {name}: drag, or arrow keys',
-  'menu.orderHint': 'In the order that guests see',
   'menu.newItem': '+ New item in {name}',
   'menu.newCategory': '+ New category',
   'menu.newCategoryIn': '+ New category in {menu}',

@@ -239,7 +239,6 @@ export const messages = {
   'menu.upOf': 'Monter {name}',
   'menu.downOf': 'Descendre {name}',
   'menu.order': 'Ordre de {name} : glisser, ou flèches',
-  'menu.orderHint': 'Dans l’ordre que voient les clients',
   'menu.newItem': '+ Nouveau plat dans {name}',
   'menu.newCategory': '+ Nouvelle catégorie',
   'menu.newCategoryIn': '+ Nouvelle catégorie dans {menu}',

@@ -39,7 +39,6 @@ export const messages: Record<keyof typeof english, string> = {
   'receipt.noVat': 'لم تُحتسب ضريبة القيمة المضافة.',
   'receipt.total': 'الإجمالي',
   'receipt.totalWithVat': 'الإجمالي شامل الضريبة',
-  'receipt.amountsIn': 'جميع المبالغ بعملة',
   'receipt.payment': 'الدفع',
   'receipt.payment.cash': 'نقدًا',
   'receipt.payment.card': 'بطاقة',

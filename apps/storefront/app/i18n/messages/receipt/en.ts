@@ -37,7 +37,6 @@ export const messages = {
   'receipt.noVat': 'No VAT was charged.',
   'receipt.total': 'Total',
   'receipt.totalWithVat': 'Total including VAT',
-  'receipt.amountsIn': 'All amounts in',
   'receipt.payment': 'Payment',
   'receipt.payment.cash': 'Cash',
   'receipt.payment.card': 'Card',

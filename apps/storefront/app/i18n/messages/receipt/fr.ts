@@ -39,7 +39,6 @@ export const messages: Record<keyof typeof english, string> = {
   'receipt.noVat': 'Aucune TVA n’a été facturée.',
   'receipt.total': 'Total',
   'receipt.totalWithVat': 'Total TTC',
-  'receipt.amountsIn': 'Montants en',
   'receipt.payment': 'Paiement',
   'receipt.payment.cash': 'Espèces',
   'receipt.payment.card': 'Carte',
