@@ -48,7 +48,7 @@ export type OpenShop = {
   services: StorefrontServices;
 };
 
-type RouteArguments = { request: Request; context: Readonly<RouterContextProvider> };
+export type RouteArguments = { request: Request; context: Readonly<RouterContextProvider> };
 
 const opened = new WeakMap<object, Promise<OpenShop>>();
 

@@ -1,7 +1,7 @@
 import type { CustomerResource } from '@sufra/contracts';
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { returnPath } from '../shell/return-path.ts';
-import { openShop, type OpenShop } from './open-shop.ts';
+import { openShop, type OpenShop, type RouteArguments } from './open-shop.ts';
 import { closeSession } from './session.ts';
 
 export type SignedInShop = OpenShop & { customer: CustomerResource };
@@ -23,7 +23,6 @@ export async function requireSignIn(args: {
   return { ...open, customer };
 }
 
-type RouteArguments = { request: Request; context: Readonly<RouterContextProvider> };
 type Guard = (args: RouteArguments) => Promise<unknown>;
 
 /** The guards of pages, by the name that routes use for them. */

@@ -106,7 +106,7 @@ function listPriceOfChoices({ labels, modifiers, comboItems }: LineChoicesProps[
   return combos.reduce((sum, amount) => sum + amount, sumOf(modifiers));
 }
 
-type PromoItemCardProps = {
+type CartLineCardProps = {
   line: DeviceLine;
   branchId: string | undefined;
   /** The server's price, once it is known. */
@@ -116,7 +116,7 @@ type PromoItemCardProps = {
 };
 
 /** An item that a promotion grants: it is there while the promotion is, as often as the promotion says (D-11). */
-export function PromoItemCard({ line, branchId, totalMinor, menuPath }: PromoItemCardProps) {
+export function PromoItemCard({ line, branchId, totalMinor, menuPath }: CartLineCardProps) {
   const t = useText('promotion');
   const { localized } = useLanguage();
   const { formatPrice } = usePrices();
@@ -167,15 +167,6 @@ export function PromoItemCard({ line, branchId, totalMinor, menuPath }: PromoIte
     </li>
   );
 }
-
-type CartLineCardProps = {
-  line: DeviceLine;
-  branchId: string | undefined;
-  /** The server's price, once it is known. */
-  totalMinor?: number | undefined;
-  /** Path of the menu that the item's dialog opens over. */
-  menuPath: string;
-};
 
 /** One line of the cart: what it is, how many, what it costs, and ways to change it (CART-20 to CART-22). */
 export function CartLineCard({ line, branchId, totalMinor, menuPath }: CartLineCardProps) {

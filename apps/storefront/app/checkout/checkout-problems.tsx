@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CalculationAttributes, ChangedAmount, RepairMeta } from '@sufra/contracts';
 import { errorCodes } from '@sufra/contracts/error-codes';
-import { type Currency, orderedLines, type PaymentType, type TimeWindow, toMinor } from '@sufra/ordering';
+import { type Currency, type Interval, orderedLines, type PaymentType, toMinor } from '@sufra/ordering';
 import type { BillAmounts } from '@sufra/ui/amounts/bill.tsx';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
@@ -317,7 +317,7 @@ function PromiseLaterDialog({ expected, later, onAccept, onReview }: PromiseLate
   const { locale } = useLanguage();
   const { branch, orderType, to, window: before } = expected;
   const now = windowAt({ ...branch, readyAt: later.to, readyWindow: later }, orderType, to);
-  const words = (window: TimeWindow | undefined) => (window ? formatTimeRange(window, locale, branch.timeZone) : '');
+  const words = (window: Interval | undefined) => (window ? formatTimeRange(window, locale, branch.timeZone) : '');
   return (
     <Dialog
       title={t('checkout.laterTitle')}

@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
-import { type CarProblem, checkCar } from '@sufra/ordering';
+import { type CarDescription, type CarProblem, checkCar } from '@sufra/ordering';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field } from '@sufra/ui/controls/field.tsx';
@@ -8,13 +8,13 @@ import { callAction, isFailure } from '../api/call-action.ts';
 import type { ApiRefusal } from '../api/read-refusal.ts';
 import { type Text, useText } from '../i18n/use-text.ts';
 import { MakerMark, Swatch } from './car-look.tsx';
-import type { Car, CarFields, CarLists } from './car.resource.ts';
+import type { Car, CarLists } from './car.resource.ts';
 import styles from './curbside.module.css';
 
 /** The error of a field, in the guest's words; `form` belongs to none of them. */
-type CarErrors = Partial<Record<keyof CarFields | 'form', string | undefined>>;
+type CarErrors = Partial<Record<keyof CarDescription | 'form', string | undefined>>;
 
-const fieldOf: Record<string, keyof CarFields> = {
+const fieldOf: Record<string, keyof CarDescription> = {
   '/color': 'colour',
   '/car-maker': 'maker',
   '/plate-number': 'plateNumber',
@@ -22,7 +22,7 @@ const fieldOf: Record<string, keyof CarFields> = {
 
 const carErrors = {
   /** Errors that this device finds; the plate is needed, since the car is for a curbside order (CURB-09). */
-  ofFields(fields: CarFields, lists: CarLists, t: Text<'curbside'>): CarErrors {
+  ofFields(fields: CarDescription, lists: CarLists, t: Text<'curbside'>): CarErrors {
     const ids = (list: { id: string }[]) => list.map(({ id }) => id);
     const rules = { colours: ids(lists.colours), makers: ids(lists.makers), isPlateNeeded: true };
     return Object.fromEntries(checkCar(fields, rules).map((problem) => [problem.field, t(textOf(problem))]));
@@ -126,7 +126,7 @@ type CarFormProps = {
 export function CarForm({ customerId, lists, car, saveLabel, onSaved, onCancel }: CarFormProps) {
   const t = useText('curbside');
   const form = useRef<HTMLFormElement>(null);
-  const [fields, setFields] = useState<CarFields>({
+  const [fields, setFields] = useState<CarDescription>({
     colour: car?.colour ?? '',
     maker: car?.maker ?? '',
     plateNumber: car?.plateNumber ?? '',
@@ -134,7 +134,7 @@ export function CarForm({ customerId, lists, car, saveLabel, onSaved, onCancel }
   const [errors, setErrors] = useState<CarErrors>({});
   const [isSaving, setSaving] = useState(false);
 
-  const change = (changed: Partial<CarFields>) => {
+  const change = (changed: Partial<CarDescription>) => {
     setFields((current) => ({ ...current, ...changed }));
     setErrors((current) => ({ ...current, ...cleared(changed), form: undefined }));
   };
@@ -193,5 +193,5 @@ export function CarForm({ customerId, lists, car, saveLabel, onSaved, onCancel }
   );
 }
 
-const cleared = (changed: Partial<CarFields>): CarErrors =>
+const cleared = (changed: Partial<CarDescription>): CarErrors =>
   Object.fromEntries(Object.keys(changed).map((field) => [field, undefined]));

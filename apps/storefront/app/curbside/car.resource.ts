@@ -6,7 +6,7 @@ import type {
   CustomerResource,
 } from '@sufra/contracts';
 import type { ApiClient } from '../api.server/api-client.ts';
-import type { LocalizedText } from '@sufra/ordering';
+import type { CarDescription, LocalizedText } from '@sufra/ordering';
 
 /** One of the customer's cars (CURB-06). */
 export type Car = {
@@ -26,9 +26,6 @@ export type CarLists = {
   colours: { id: string; name: LocalizedText; hex: string }[];
   makers: { id: string; name: LocalizedText; imageUrl?: string | undefined }[];
 };
-
-/** The fields of a car's form. */
-export type CarFields = { colour: string; maker: string; plateNumber: string };
 
 type CarLook = Omit<CarResource['attributes'], 'customer-id' | 'customer-car-id'>;
 
@@ -58,7 +55,7 @@ const readCarLists = (colours: CarColorListDocument, makers: CarMakerListDocumen
   })),
 });
 
-export const presentCarFields = ({ colour, maker, plateNumber }: CarFields): CreateCarBody => ({
+export const presentCarFields = ({ colour, maker, plateNumber }: CarDescription): CreateCarBody => ({
   color: colour,
   'car-maker': maker,
   'plate-number': plateNumber,

@@ -1,13 +1,14 @@
 import type { CarResource } from '@sufra/contracts';
+import type { CarDescription } from '@sufra/ordering';
 import type { ActionFunctionArgs } from 'react-router';
 import { answerRefusal, missingField, readJsonBody } from '../api.server/action.ts';
 import { openShop } from '../api.server/open-shop.ts';
-import { presentCarFields, readCar, type CarFields } from './car.resource.ts';
+import { presentCarFields, readCar } from './car.resource.ts';
 
 export { loader } from '../api.server/post-only.ts';
 
 /** A request of the chooser: to save a new car, to change one, or to delete one. */
-export type CarChange = { customerId: string } & ({ carId?: string; fields: CarFields } | { deletedId: string });
+export type CarChange = { customerId: string } & ({ carId?: string; fields: CarDescription } | { deletedId: string });
 
 /** Changes the saved cars of the signed-in customer (CAR-02). */
 export async function action(args: ActionFunctionArgs) {

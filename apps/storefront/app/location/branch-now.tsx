@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { LocationDocument } from '@sufra/contracts';
-import type { Currency, Locale, OrderType, Point, TimeWindow } from '@sufra/ordering';
+import type { Currency, Interval, Locale, OrderType, Point } from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Card } from '@sufra/ui/controls/card.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
@@ -87,7 +87,7 @@ export type ExpectedOrder = BranchNow & {
   /** Where a delivery goes. */
   to: Point | undefined;
   /** When it is on the counter, or at the door; nothing while the branch takes no orders. */
-  window: TimeWindow | undefined;
+  window: Interval | undefined;
 };
 
 /**

@@ -1,9 +1,7 @@
 import { sharedPictureUri } from '@sufra/contracts/catalogue/pictures';
-import { type Diet, fromMinor } from '@sufra/ordering';
+import { type Currency, type Diet, fromMinor } from '@sufra/ordering';
 import type { MenuItem as DescribedItem, OpeningHoursSpecification, Restaurant } from 'schema-dts';
 import type { MenuView } from './load/menu-view.ts';
-
-type Currency = { code: string; digits: number };
 
 /** The facts of a branch for the menu. Days count from Sunday, 0; times are the branch's own. */
 export type RestaurantFacts = {

@@ -4,7 +4,7 @@ import { normalizeDigits } from './validate-profile.ts';
 export const maximumPlateLength = 20;
 
 /** A car as the guest describes it; a colour and a maker by their ids. */
-type CarDescription = { colour: string; maker: string; plateNumber: string };
+export type CarDescription = { colour: string; maker: string; plateNumber: string };
 
 /** A field of a car's description and its error. */
 export type CarProblem =

@@ -1,4 +1,5 @@
 import type { OrderType } from '../location/order-type.ts';
+import type { Interval } from '../schedule/opening-hours.ts';
 import type { OrderStatusCode } from './order-status.ts';
 import { cameToNothing, isCooked } from './status-table.ts';
 
@@ -137,9 +138,6 @@ const latest = (...moments: (Date | null)[]): Date =>
 
 const minutesBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 60_000;
 
-/** A span of time that a guest is told, whole five minutes on both ends. */
-export type TimeWindow = { from: Date; to: Date };
-
 const roundedToMinutes = 5;
 /** A counter is sooner exact than a street. */
 const widthMinutes = { counter: 10, door: 15 };
@@ -151,7 +149,7 @@ const widthMinutes = { counter: 10, door: 15 };
  * @example expectedWindow('to-go', at('19:27')) // 19:25 to 19:35
  * @example expectedWindow('deliver', at('19:41')) // 19:40 to 19:55
  */
-export function expectedWindow(orderType: OrderType, estimatedAt: Date): TimeWindow {
+export function expectedWindow(orderType: OrderType, estimatedAt: Date): Interval {
   const step = roundedToMinutes * 60_000;
   const from = Math.floor(estimatedAt.getTime() / step) * step;
   const width = orderType === 'deliver' ? widthMinutes.door : widthMinutes.counter;
@@ -174,7 +172,7 @@ export function promisedWindow(
     estimatedAt,
     minutesOnTheWay,
   }: { promised: { from: string; to: string }; estimatedAt?: Date; minutesOnTheWay: number },
-): TimeWindow {
+): Interval {
   const step = roundedToMinutes * 60_000;
   const there = (moment: string): number => (Date.parse(moment) + minutesOnTheWay * 60_000) / step;
   const window = {
@@ -199,7 +197,7 @@ export type AwaitedMoments = {
 export function awaitedWindow(
   orderType: OrderType,
   { readyWindow, estimatedReadyAt, estimatedArrivalAt }: AwaitedMoments,
-): TimeWindow | undefined {
+): Interval | undefined {
   const estimate = estimatedArrivalAt ?? estimatedReadyAt;
   if (!estimate) return undefined;
   const estimatedAt = new Date(estimate);

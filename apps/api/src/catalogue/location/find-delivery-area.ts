@@ -27,13 +27,11 @@ export function nearestBranches(branches: Branch[], point: Point): BranchAtDista
     .toSorted((first, second) => first.distanceMetres - second.distanceMetres);
 }
 
-type FoundDeliveryArea = { branch: Branch; area: DeliveryArea; distanceMetres: number };
-
 /**
  * The delivery area that contains a point, with its branch (D-19); nothing means "we do not
  * deliver there". Where areas overlap, the nearest branch delivers.
  */
-export function findDeliveryArea(branches: Branch[], point: Point): FoundDeliveryArea | undefined {
+export function findDeliveryArea(branches: Branch[], point: Point): NearestArea | undefined {
   const delivering = branches.filter((branch) => branch.orderTypes.includes('deliver'));
   for (const { branch, distanceMetres } of nearestBranches(delivering, point)) {
     const area = areaAt(branch, point);

@@ -5,6 +5,7 @@ import { notify } from '../../platform/database/announce.ts';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
 import { takeAllowance } from '../../platform/limits/take-allowance.ts';
 import { findCustomer, lockCustomer } from '../customer.store.ts';
+import type { CustomerKey } from '../is-of-customer.ts';
 import { internationalNumber, mobileNumberOf } from '../mobile-number.ts';
 import type { Origin } from '../session/origin.ts';
 import { sessionEndedChannel } from '../session/sign-out.ts';
@@ -119,14 +120,12 @@ export async function eraseForOthers(
   });
 }
 
-type Owner = { merchantId: string; customerId: string };
-
 /** Data that was being written at the moment of an erasure is erased five minutes later. */
-export const finishLater = (context: Context, data: Owner & { keepsFiles?: boolean }): Promise<void> =>
+export const finishLater = (context: Context, data: CustomerKey & { keepsFiles?: boolean }): Promise<void> =>
   context.jobs.send(context, finishErasureJob, data, { startAfterSeconds: 300 });
 
 /** Erases a customer whose row the transaction has locked, and ends what listens for the sessions. */
-export async function forgetCustomer(context: Context, { merchantId, customerId }: Owner): Promise<void> {
+export async function forgetCustomer(context: Context, { merchantId, customerId }: CustomerKey): Promise<void> {
   const sessions = await listSessionIds(context.db, merchantId, customerId);
   await eraseRows(context.db, merchantId, customerId);
   for (const id of sessions) await notify(context.db, sessionEndedChannel, id);
@@ -150,7 +149,7 @@ async function scrub(db: Db): Promise<void> {
  * Erases once more, in case something was being written for the customer at the moment of the erasure, and takes
  * what is left of it out of the files.
  */
-export const finishErasureJob: Job<Context, Partial<Owner> & { customerId: string; keepsFiles?: boolean }> = {
+export const finishErasureJob: Job<Context, Partial<CustomerKey> & { customerId: string; keepsFiles?: boolean }> = {
   name: 'finish-erasure',
   retryLimit: 4,
   async run(context, { merchantId, customerId, keepsFiles }) {

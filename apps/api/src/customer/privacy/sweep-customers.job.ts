@@ -4,10 +4,9 @@ import type { Db } from '../../platform/database/db.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { isOpen } from '../../platform/database/open-orders.ts';
 import { customers } from '../customer.tables.ts';
+import type { CustomerKey } from '../is-of-customer.ts';
 import { finishLater, forgetCustomer, scrubJob } from './erase-customer.ts';
 import { isSoldHere } from '../../platform/database/move/move-state.ts';
-
-type Due = { merchantId: string; customerId: string };
 
 /** Why a sweep takes customers away, and what is true of them at a moment. */
 type SweepRule = { reason: 'unproved' | 'inactive'; isDue: SQL };
@@ -79,7 +78,7 @@ async function beginToCount(db: Db, now: Date, limit: number): Promise<number> {
 }
 
 /** Some customers of whom the rule is true, of all merchants. */
-async function listDueCustomers(db: Db, { isDue }: SweepRule, limit: number): Promise<Due[]> {
+async function listDueCustomers(db: Db, { isDue }: SweepRule, limit: number): Promise<CustomerKey[]> {
   const { rows } = await db.execute<{ id: string; merchant_id: string }>(
     sql`select c.id, c.merchant_id from customers c where ${isSoldHere(sql`c.merchant_id`)} and ${isDue} limit ${limit}`,
   );
@@ -87,7 +86,7 @@ async function listDueCustomers(db: Db, { isDue }: SweepRule, limit: number): Pr
 }
 
 /** Locks a customer until the transaction ends and returns whether the rule is still true then. */
-async function lockDueCustomer(db: Db, { isDue }: SweepRule, due: Due): Promise<boolean> {
+async function lockDueCustomer(db: Db, { isDue }: SweepRule, due: CustomerKey): Promise<boolean> {
   await db.select({ id: customers.id }).from(customers).where(isRow(due)).for('update');
   const { rows } = await db.execute(sql`
     select c.id from customers c where c.merchant_id = ${due.merchantId} and c.id = ${due.customerId} and ${isDue}`);
@@ -95,11 +94,11 @@ async function lockDueCustomer(db: Db, { isDue }: SweepRule, due: Due): Promise<
 }
 
 /** Deletes the row of a customer whose other rows are erased. */
-async function deleteCustomerRow(db: Db, due: Due): Promise<void> {
+async function deleteCustomerRow(db: Db, due: CustomerKey): Promise<void> {
   await db.delete(customers).where(isRow(due));
 }
 
-const isRow = ({ merchantId, customerId }: Due) =>
+const isRow = ({ merchantId, customerId }: CustomerKey) =>
   and(eq(customers.merchantId, merchantId), eq(customers.id, customerId));
 
 /** Customers of one run and reason: few enough that a run ends well before its minute does. */

@@ -13,6 +13,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { RequestContext } from '../../context.ts';
 import { findBlock } from '../../customer/block/block.store.ts';
 import { customers } from '../../customer/customer.tables.ts';
+import type { CustomerKey } from '../../customer/is-of-customer.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { isOpen } from '../../platform/database/open-orders.ts';
 import { handoverAdvice } from '../../platform/errors/error-words.ts';
@@ -25,10 +26,8 @@ import { priceText } from './checkout-words.ts';
 /** Longer than an order can be placed ahead of its time (60 days), so that an open order is never missed. */
 const lookBackMilliseconds = 62 * 24 * 60 * 60 * 1000;
 
-type Owner = { merchantId: string; customerId: string };
-
 /** Until commit: the next order of this customer waits, and then sees this one. */
-async function lockOrdering(db: Db, { merchantId, customerId }: Owner): Promise<void> {
+async function lockOrdering(db: Db, { merchantId, customerId }: CustomerKey): Promise<void> {
   await db
     .select({ id: customers.id })
     .from(customers)
@@ -42,7 +41,7 @@ async function lockOrdering(db: Db, { merchantId, customerId }: Owner): Promise<
  */
 async function findEarlierOrders(
   db: Db,
-  { merchantId, customerId }: Owner,
+  { merchantId, customerId }: CustomerKey,
   now: Date,
 ): Promise<{ number: string; orders: EarlierOrder[] } | undefined> {
   const number = sql<string>`(select ${customers.dialCode} || ${customers.mobile} from ${customers}

@@ -1,13 +1,10 @@
 import type { LoyaltyEntryKind } from '@sufra/contracts';
 import type { PointLot, PointsOfLot } from '@sufra/ordering';
 import { and, desc, eq, gt, inArray, lte, sql, type SQL } from 'drizzle-orm';
-import { isOfCustomer } from '../../customer/is-of-customer.ts';
+import { type CustomerKey, isOfCustomer } from '../../customer/is-of-customer.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { loyaltyAccounts, loyaltyEntries, loyaltyLots } from './loyalty.tables.ts';
 import { isSoldHere } from '../../platform/database/move/move-state.ts';
-
-/** The owner of the points. */
-export type AccountOwner = { merchantId: string; customerId: string };
 
 export type StoredEntry = typeof loyaltyEntries.$inferSelect;
 
@@ -15,7 +12,7 @@ export type StoredEntry = typeof loyaltyEntries.$inferSelect;
  * Opens the customer's account, when there is none yet, and holds it until the transaction ends: what is read
  * after this is what is booked on. Always the first thing that a transaction locks of a customer's.
  */
-export async function lockAccount(db: Db, owner: AccountOwner): Promise<void> {
+export async function lockAccount(db: Db, owner: CustomerKey): Promise<void> {
   const isOwn = isOfCustomer(loyaltyAccounts, owner);
   const lock = () => db.select({ balance: loyaltyAccounts.balance }).from(loyaltyAccounts).where(isOwn).for('update');
   if ((await lock()).length > 0) return;
@@ -25,7 +22,7 @@ export async function lockAccount(db: Db, owner: AccountOwner): Promise<void> {
 }
 
 /** The lots that still hold points. */
-export async function selectOpenLots(db: Db, owner: AccountOwner): Promise<PointLot[]> {
+export async function selectOpenLots(db: Db, owner: CustomerKey): Promise<PointLot[]> {
   return db
     .select({ id: loyaltyLots.id, remaining: loyaltyLots.remaining, expiresAt: loyaltyLots.expiresAt })
     .from(loyaltyLots)
@@ -33,7 +30,7 @@ export async function selectOpenLots(db: Db, owner: AccountOwner): Promise<Point
 }
 
 /** Points that orders earned since a moment. */
-export async function selectTierPoints(db: Db, owner: AccountOwner, since: Date): Promise<number> {
+export async function selectTierPoints(db: Db, owner: CustomerKey, since: Date): Promise<number> {
   const [row] = await db
     .select({ points: sql<number>`coalesce(sum(${loyaltyLots.earnedPoints}), 0)::int` })
     .from(loyaltyLots)
@@ -44,7 +41,7 @@ export async function selectTierPoints(db: Db, owner: AccountOwner, since: Date)
 /** The sums of the ledger: of everything, and of each kind of entry. */
 export async function selectSums(
   db: Db,
-  owner: AccountOwner,
+  owner: CustomerKey,
 ): Promise<{ balance: number; byKind: Partial<Record<LoyaltyEntryKind, number>> }> {
   const rows = await db
     .select({ kind: loyaltyEntries.kind, points: sql<number>`sum(${loyaltyEntries.points})::int` })
@@ -60,7 +57,7 @@ export async function selectSums(
 /** A page of the ledger, newest first, and how many entries there are. */
 export async function selectEntries(
   db: Db,
-  owner: AccountOwner,
+  owner: CustomerKey,
   { size, number }: { size: number; number: number },
 ): Promise<{ entries: StoredEntry[]; total: number }> {
   const entries = await db
@@ -95,7 +92,7 @@ export async function selectOrderEntry(
 }
 
 /** An entry of a customer by its id. */
-export async function selectEntry(db: Db, owner: AccountOwner, id: string): Promise<StoredEntry | undefined> {
+export async function selectEntry(db: Db, owner: CustomerKey, id: string): Promise<StoredEntry | undefined> {
   const [entry] = await db
     .select()
     .from(loyaltyEntries)
@@ -104,7 +101,7 @@ export async function selectEntry(db: Db, owner: AccountOwner, id: string): Prom
 }
 
 /** Customers who hold points whose time is over, those waiting longest first. */
-export function selectDueAccounts(db: Db, now: Date, limit: number): Promise<AccountOwner[]> {
+export function selectDueAccounts(db: Db, now: Date, limit: number): Promise<CustomerKey[]> {
   return db
     .select({ customerId: loyaltyLots.customerId, merchantId: loyaltyLots.merchantId })
     .from(loyaltyLots)
@@ -115,12 +112,12 @@ export function selectDueAccounts(db: Db, now: Date, limit: number): Promise<Acc
 }
 
 /** Hands the lots of one customer to another, with what they count for the tier. */
-export async function moveLots(db: Db, from: AccountOwner, to: AccountOwner): Promise<void> {
+export async function moveLots(db: Db, from: CustomerKey, to: CustomerKey): Promise<void> {
   await db.update(loyaltyLots).set({ customerId: to.customerId }).where(isOfCustomer(loyaltyLots, from));
 }
 
 /** One entry of the ledger: points that come in as lots, or that are taken from lots. */
-export type Booking = AccountOwner & {
+export type Booking = CustomerKey & {
   id: string;
   kind: LoyaltyEntryKind;
   direction: 'in' | 'out';

@@ -17,8 +17,8 @@ import {
 } from '@sufra/ordering';
 import { v5 as namedUuid, v7 as uuid } from 'uuid';
 import { type Context, type RequestContext, withTransaction } from '../../context.ts';
+import type { CustomerKey } from '../../customer/is-of-customer.ts';
 import {
-  type AccountOwner,
   insertBooking,
   lockAccount,
   moveLots,
@@ -34,7 +34,7 @@ import {
  * Holds a customer's account until the transaction ends, books what has been lost by now, and answers the lots
  * that are left. Two who do this at once wait for each other, so that neither spends what the other has spent.
  */
-export async function openAccount(context: Context, owner: AccountOwner): Promise<PointLot[]> {
+export async function openAccount(context: Context, owner: CustomerKey): Promise<PointLot[]> {
   await lockAccount(context.db, owner);
   const lots = await selectOpenLots(context.db, owner);
   const now = context.now();
@@ -51,7 +51,7 @@ export type LoyaltyState = {
 };
 
 /** The balance, the sums behind it and what counts for the tier. */
-export async function readLoyaltyState(context: Context, owner: AccountOwner): Promise<LoyaltyState> {
+export async function readLoyaltyState(context: Context, owner: CustomerKey): Promise<LoyaltyState> {
   const lots = await settledLots(context, owner);
   return {
     lots,
@@ -61,23 +61,23 @@ export async function readLoyaltyState(context: Context, owner: AccountOwner): P
 }
 
 /** Points earned in the last twelve months. */
-export const readTierPoints = (context: Context, owner: AccountOwner): Promise<number> =>
+export const readTierPoints = (context: Context, owner: CustomerKey): Promise<number> =>
   selectTierPoints(context.db, owner, tierWindowStart(context.now()));
 
 /** A page of the ledger, newest first. */
-export async function readTransactions(context: Context, owner: AccountOwner, page: { size: number; number: number }) {
+export async function readTransactions(context: Context, owner: CustomerKey, page: { size: number; number: number }) {
   await settledLots(context, owner);
   return selectEntries(context.db, owner, page);
 }
 
 /** The spendable balance. */
-export async function readBalance(context: Context, owner: AccountOwner): Promise<number> {
+export async function readBalance(context: Context, owner: CustomerKey): Promise<number> {
   const lots = await settledLots(context, owner);
   return lots.reduce((sum, { remaining }) => sum + remaining, 0);
 }
 
 /** Points that were lost since the last run of the job are booked first, so that what is shown adds up. */
-async function settledLots(context: Context, owner: AccountOwner): Promise<PointLot[]> {
+async function settledLots(context: Context, owner: CustomerKey): Promise<PointLot[]> {
   const lots = await selectOpenLots(context.db, owner);
   if (lostPoints(lots, context.now()).length === 0) return lots;
   return withTransaction(context, (context) => openAccount(context, owner));
@@ -86,7 +86,7 @@ async function settledLots(context: Context, owner: AccountOwner): Promise<Point
 /** The points that an amount in minor units earns a customer now, in their tier; locks the account until the transaction ends. */
 export async function earnForOrder(
   context: Context,
-  owner: AccountOwner,
+  owner: CustomerKey,
   { tiers, earn }: LoyaltyProgramme,
   amountMinor: number,
 ): Promise<number> {
@@ -96,7 +96,7 @@ export async function earnForOrder(
 
 async function pointsInTier(
   context: Context,
-  owner: AccountOwner,
+  owner: CustomerKey,
   { tiers, earn }: Pick<LoyaltyProgramme, 'tiers' | 'earn'>,
   amountMinor: number,
 ): Promise<number> {
@@ -124,7 +124,7 @@ export async function pointsToEarn(
 /** Books what an order earned, as one lot that is lost together. */
 export function bookEarning(
   context: Context,
-  owner: AccountOwner,
+  owner: CustomerKey,
   earning: { points: number; expiryDays: number; timeZone: string; order: { id: string; number: number } },
 ): Promise<void> {
   const { points, expiryDays, timeZone, order } = earning;
@@ -139,7 +139,7 @@ export function bookEarning(
  */
 export async function returnForOrder(
   context: Context,
-  owner: AccountOwner,
+  owner: CustomerKey,
   { order, timeZone, returned }: { order: { id: string; number: number }; timeZone: string; returned: number },
 ): Promise<number> {
   const at = context.now();
@@ -157,7 +157,7 @@ export async function returnForOrder(
 /** Gives a part of them back: those from one place of what was spent to another, so that no point goes back twice. */
 export async function returnSome(
   context: Context,
-  owner: AccountOwner,
+  owner: CustomerKey,
   { orderId, from, to, timeZone }: { orderId: string; from: number; to: number; timeZone: string },
 ): Promise<void> {
   const at = context.now();
@@ -190,7 +190,7 @@ function pointsBetween(parts: readonly PointsOfLot[], from: number, to: number):
  */
 export async function takeBack(
   context: Context,
-  owner: AccountOwner,
+  owner: CustomerKey,
   { lots, points }: { lots: readonly PointLot[]; points: number },
 ): Promise<number> {
   const at = context.now();
@@ -203,7 +203,7 @@ export async function takeBack(
 }
 
 /** Points set aside for an order, in the transaction that writes it. */
-export type TakenPoints = AccountOwner & { parts: PointsOfLot[] };
+export type TakenPoints = CustomerKey & { parts: PointsOfLot[] };
 
 /**
  * Sets the price of an order aside, oldest points first, or says what the balance is. The account stays held until
@@ -211,7 +211,7 @@ export type TakenPoints = AccountOwner & { parts: PointsOfLot[] };
  */
 export async function takeForOrder(
   context: Context,
-  owner: AccountOwner,
+  owner: CustomerKey,
   price: number,
 ): Promise<Result<TakenPoints, { balance: number }>> {
   const lots = await openAccount(context, owner);
@@ -238,7 +238,7 @@ type PointsChange = { points: number; reason: PointsReason; key: string };
  */
 export async function changePoints(
   context: RequestContext,
-  owner: AccountOwner,
+  owner: CustomerKey,
   { expiryDays, timeZone }: { expiryDays: number; timeZone: string },
   { points, reason, key }: PointsChange,
 ): Promise<Result<{ balance: number; isNew: boolean }, { code: 'too-few' | 'key-reused'; balance: number }>> {
@@ -267,7 +267,7 @@ export async function changePoints(
  * Hands a guest's points to the account that the guest turned out to be: an entry on each side, the lots with their
  * time, and what they count for the tier. Call it first in the transaction that merges the two.
  */
-export async function handOverPoints(context: Context, from: AccountOwner, to: AccountOwner): Promise<void> {
+export async function handOverPoints(context: Context, from: CustomerKey, to: CustomerKey): Promise<void> {
   // Always in the same order, so that two merges never wait for each other in a circle.
   const [first, second] = [from, to].toSorted((a, b) => (a.customerId < b.customerId ? -1 : 1));
   if (!first || !second || first.customerId === second.customerId) return;
@@ -288,7 +288,7 @@ export async function handOverPoints(context: Context, from: AccountOwner, to: A
   await moveLots(context.db, from, to);
 }
 
-async function bookAway(context: Context, owner: AccountOwner, reason: string) {
+async function bookAway(context: Context, owner: CustomerKey, reason: string) {
   const lots = await openAccount(context, owner);
   const parts = lots.map(({ id, remaining, expiresAt }) => ({ lotId: id, points: remaining, expiresAt }));
   const at = context.now();

@@ -3,19 +3,13 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { validate as isUuid } from 'uuid';
 import type { RequestContext } from '../../context.ts';
+import type { CustomerKey } from '../../customer/is-of-customer.ts';
 import { refusal, RefusalError } from '../../platform/errors/refusal.ts';
 import { requireCustomer } from '../../platform/http/session.plugin.ts';
 import { orderEvents, orders, type SteppedOrder, type StoredOrder, type StoredStep } from '../order.tables.ts';
 import { type ArchivedOrder, findArchivedOrder } from './archive/read-archive.ts';
 import { archivedSteps, stepColumns } from './order-event.store.ts';
-import {
-  findBranchOrder,
-  findOwnOrder,
-  isOwnedBy,
-  isWorkedOnAt,
-  type OrderOwner,
-  type Workplace,
-} from './order.store.ts';
+import { findBranchOrder, findOwnOrder, isOwnedBy, isWorkedOnAt, type Workplace } from './order.store.ts';
 
 /** The caller's own order; another customer's is not found (D-45). */
 export async function requireOwnOrder(
@@ -28,7 +22,7 @@ export async function requireOwnOrder(
 }
 
 /** The owner whose orders the caller may see. */
-export const ownerOf = (request: FastifyRequest): OrderOwner => ({
+export const ownerOf = (request: FastifyRequest): CustomerKey => ({
   merchantId: request.merchant.id,
   customerId: requireCustomer(request).customerId,
 });
@@ -65,7 +59,7 @@ export async function findReadableOrder(
   return { order: archived.order, archived };
 }
 
-const findOrderOf = (context: RequestContext, caller: OrderOwner | Workplace, id: string) =>
+const findOrderOf = (context: RequestContext, caller: CustomerKey | Workplace, id: string) =>
   'customerId' in caller ? findOwnOrder(context, caller, id) : findBranchOrder(context, caller, id);
 
 /** The steps of such an order, oldest first, with what is needed to tell them, in one statement. */
@@ -95,7 +89,7 @@ export async function findReachableSteps(
 }
 
 /** Says of an order that is archived that it is; of any other that there is none. */
-async function refuseMissing(context: RequestContext, caller: OrderOwner | Workplace, id: string): Promise<never> {
+async function refuseMissing(context: RequestContext, caller: CustomerKey | Workplace, id: string): Promise<never> {
   const archived = isUuid(id) ? await findArchivedOrder(context, caller, id) : undefined;
   if (archived === undefined) return refuseUnknown();
   throw new RefusalError(refusal(errorCodes.orderArchived));
@@ -105,7 +99,7 @@ const refuseUnknown = (): never => {
   throw new RefusalError(refusal(errorCodes.notFound));
 };
 
-function callerOf({ merchant }: RequestContext, request: FastifyRequest): OrderOwner | Workplace {
+function callerOf({ merchant }: RequestContext, request: FastifyRequest): CustomerKey | Workplace {
   const { session } = request;
   return session?.kind === 'staff'
     ? { merchantId: merchant.id, branchId: session.branchId }

@@ -9,11 +9,11 @@ import {
 import { and, asc, eq, gt, isNotNull, min, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { customers } from '../../customer/customer.tables.ts';
+import type { CustomerKey } from '../../customer/is-of-customer.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { notify } from '../../platform/database/announce.ts';
 import { orderEvents, type OrderKey, orders, type StoredOrder, type StoredStep } from '../order.tables.ts';
 import type { ArchivedOrder } from './archive/read-archive.ts';
-import type { OrderOwner } from './order.store.ts';
 
 /** The channel of committed changes of orders. */
 export const orderChannel = 'order_events';
@@ -150,7 +150,7 @@ type CustomerEvent = {
 /** The events of a customer's orders after a number, oldest first. */
 export async function findOrderEvents(
   db: Db,
-  { merchantId, customerId }: OrderOwner,
+  { merchantId, customerId }: CustomerKey,
   afterNumber: number,
   limit: number,
 ): Promise<CustomerEvent[]> {
@@ -183,7 +183,7 @@ export async function findOrderEvents(
  */
 export async function findResumePoint(
   db: Db,
-  { merchantId, customerId }: OrderOwner,
+  { merchantId, customerId }: CustomerKey,
   seen: number | undefined,
 ): Promise<{ after: number; isGap: boolean }> {
   const oldestUnseen = db

@@ -10,13 +10,14 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { RequestContext } from '../../context.ts';
+import type { CustomerKey } from '../../customer/is-of-customer.ts';
 import { requireOwn } from '../../customer/require-own.ts';
 import { readOnly } from '../../platform/database/replica.ts';
 import type { StoredLine, StoredOrder } from '../order.tables.ts';
 import { aboutCursor, listArchivedOrders, pageBehind, presentArchivedPage } from './archive/archived-orders.ts';
 import { findLastArchivedMonth } from './archive/archive-month.ts';
 import { currencyOf, presentOrder, presentOrderItem } from './order.resource.ts';
-import { listLinesOf, listOwnOrders, type OrderOwner, outlookOf, readCursor, writeCursor } from './order.store.ts';
+import { listLinesOf, listOwnOrders, outlookOf, readCursor, writeCursor } from './order.store.ts';
 
 type HistoryPage = {
   size: number;
@@ -31,7 +32,7 @@ type HistoryPage = {
 /** A page of a customer's orders, and the cursor behind it where more follow; nothing for a cursor that is none. */
 async function listOrders(
   context: RequestContext,
-  owner: OrderOwner,
+  owner: CustomerKey,
   { size, isOldestFirst, after, number = 1, idempotencyKey }: HistoryPage,
 ): Promise<{ orders: StoredOrder[]; next: string | undefined } | undefined> {
   const cursor = after === undefined ? undefined : readCursor(after);

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray, isNotNull, ne, sql, type SQL } from 'drizz
 import { validate as isUuid } from 'uuid';
 import { type Branch, loadBranches } from '../../catalogue/location/load-branches.ts';
 import type { Context, RequestContext } from '../../context.ts';
+import type { CustomerKey } from '../../customer/is-of-customer.ts';
 import type { MoveBelongings } from '../../customer/merge/move-belongings.ts';
 import { isOpen } from '../../platform/database/open-orders.ts';
 import {
@@ -150,16 +151,13 @@ export const moveOrders: MoveBelongings = async ({ db, merchant }, from, to) => 
     where event.${ofMerchant} and event.customer_id = ${from}::uuid and event.customer_number = told.customer_number`);
 };
 
-/** The owner of orders: an order is reached only through its customer (D-45). */
-export type OrderOwner = { merchantId: string; customerId: string };
-
-export const findOwnOrder = (context: Context, owner: OrderOwner, orderId: string) =>
+export const findOwnOrder = (context: Context, owner: CustomerKey, orderId: string) =>
   findOrderOf(context, orderId, isOwnedBy(owner));
 
 /** A customer's orders, newest first unless asked otherwise. */
 export function listOwnOrders(
   context: Context,
-  owner: OrderOwner,
+  owner: CustomerKey,
   page: {
     limit: number;
     offset: number;
@@ -215,7 +213,7 @@ export async function listLinesOf(
 /** The earlier use of a key, if any. */
 export async function findIdempotencyKey(
   context: Context,
-  owner: OrderOwner,
+  owner: CustomerKey,
   key: string,
 ): Promise<{ requestHash: string; orderId: string } | undefined> {
   const [found] = await context.db
@@ -225,7 +223,7 @@ export async function findIdempotencyKey(
   return found;
 }
 
-const isKeyOf = ({ merchantId, customerId }: OrderOwner, key: string) =>
+const isKeyOf = ({ merchantId, customerId }: CustomerKey, key: string) =>
   and(
     eq(idempotencyKeys.merchantId, merchantId),
     eq(idempotencyKeys.customerId, customerId),
@@ -239,7 +237,7 @@ function isBehind({ placedAt, id }: OrderCursor, isOldestFirst: boolean): SQL {
   return isOldestFirst ? sql`${place} > ${cursor}` : sql`${place} < ${cursor}`;
 }
 
-export const isOwnedBy = ({ merchantId, customerId }: OrderOwner) =>
+export const isOwnedBy = ({ merchantId, customerId }: CustomerKey) =>
   and(eq(orders.customerId, customerId), eq(orders.merchantId, merchantId));
 
 /** The orders before an order, counted; the forecast of its branch's kitchen instead, where it has one. */

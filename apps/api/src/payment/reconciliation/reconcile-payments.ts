@@ -6,6 +6,7 @@ import {
   type Difference,
   displayNumber,
   fromMinor,
+  type Interval,
   momentAt,
   normalizeDigits,
   type OwnPayment,
@@ -27,12 +28,10 @@ import { payments } from '../payment.tables.ts';
 
 export type ReconciledPeriod = { from: string; to: string };
 
-type Span = { from: Date; to: Date };
-
 type Answer = Pick<ReconciliationDocument, 'data' | 'meta'>;
 
 /** Whole days of the merchant's clock. */
-function spanOf({ merchant }: RequestContext, { from, to }: ReconciledPeriod): Span {
+function spanOf({ merchant }: RequestContext, { from, to }: ReconciledPeriod): Interval {
   const timeZone = timeZoneOf(merchant.concept.defaultTimezone);
   return {
     from: momentAt({ date: from, minute: 0 }, timeZone),
@@ -40,15 +39,16 @@ function spanOf({ merchant }: RequestContext, { from, to }: ReconciledPeriod): S
   };
 }
 
-const isWithin = ({ from, to }: Span, moment: Date | null): boolean => moment !== null && moment >= from && moment < to;
+const isWithin = ({ from, to }: Interval, moment: Date | null): boolean =>
+  moment !== null && moment >= from && moment < to;
 
-const ofPeriod = ({ from, to }: Span): SQL | undefined =>
+const ofPeriod = ({ from, to }: Interval): SQL | undefined =>
   or(
     and(gte(payments.settledAt, from), lt(payments.settledAt, to)),
     and(gte(payments.refundedAt, from), lt(payments.refundedAt, to)),
   );
 
-const asOwn = (payment: StoredPayment, span: Span): OwnPayment => ({
+const asOwn = (payment: StoredPayment, span: Interval): OwnPayment => ({
   id: payment.id,
   providerId: payment.providerPaymentId,
   amountMinor: payment.amountMinor,

@@ -1,15 +1,13 @@
 import type { DistrictListDocument, MapFeatureListDocument } from '@sufra/contracts';
-import { type CityFeature, type MapShape, readDistrict, readFeature } from '@sufra/ui/map/map-data.ts';
+import type { CityScene } from '@sufra/ui/map/draw-city.ts';
+import { readDistrict, readFeature } from '@sufra/ui/map/map-data.ts';
 import { use } from 'react';
 import { callStaff } from '../../api.ts';
 
-/** The city that a map is drawn from where there are no tiles, and the districts that an area may be taken from. */
-export type City = { districts: readonly MapShape[]; city: readonly CityFeature[] };
-
-let loaded: Promise<City> | undefined;
+let loaded: Promise<CityScene> | undefined;
 
 /** Names that cannot be loaded are left out until the page is opened anew: a map without it still has areas. */
-async function loadCity(): Promise<City> {
+async function loadCity(): Promise<CityScene> {
   const [districts, features] = await Promise.all([
     callStaff<DistrictListDocument>('/api/districts'),
     callStaff<MapFeatureListDocument>('/api/map-features'),
@@ -21,7 +19,7 @@ async function loadCity(): Promise<City> {
 }
 
 /** The city around the branches; the component waits for it. */
-export function useCity(): City {
+export function useCity(): CityScene {
   loaded ??= loadCity();
   return use(loaded);
 }

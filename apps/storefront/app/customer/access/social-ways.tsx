@@ -7,14 +7,12 @@ import { sessionChanged } from '../../shell/session-change.ts';
 import { useShop } from '../../shell/shop.ts';
 import { offeredProviders } from '../social/provider.ts';
 import type { SignedIn } from '../sign-in/sign-in-form.tsx';
-import type { UnsavedPlace } from '../customer.resource.ts';
+import type { SocialSignIn } from '../social/social-buttons.tsx';
 
 const SocialButtons = lazyPart(async () => (await import('../social/social-buttons.tsx')).SocialButtons);
 
-type SocialWaysProps = { place: UnsavedPlace | undefined; onSignedIn: (signedIn: SignedIn) => unknown };
-
 /** The buttons of other services, which come when the page is there, and only where one is configured. */
-export function SocialWays({ place, onSignedIn }: SocialWaysProps) {
+export function SocialWays({ place, onSignedIn }: SocialSignIn) {
   const { clientSettings } = useShop();
   if (offeredProviders(clientSettings).length === 0) return null;
   return (

@@ -28,7 +28,7 @@ function useSignInNonce(): { nonce: string | undefined; isComing: boolean; renew
 
 type SocialProblem = { provider: Provider; kind: 'failed' | 'cancelled' };
 
-type SocialSignIn = { place: UnsavedPlace | undefined; onSignedIn: (signedIn: SignedIn) => unknown };
+export type SocialSignIn = { place: UnsavedPlace | undefined; onSignedIn: (signedIn: SignedIn) => unknown };
 
 /** One attempt after the other to sign in with a provider; what went wrong stays until the next begins. */
 function useSocialSignIn({ place, onSignedIn }: SocialSignIn) {

@@ -1,4 +1,4 @@
-import { addressLine } from '@sufra/ordering';
+import { addressLine, type Point } from '@sufra/ordering';
 import { type SubmitEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { AddressResource, LocationListDocument } from '@sufra/contracts';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
@@ -17,7 +17,7 @@ import { loadGovernorates, type TreePlace } from '../chooser/address-tree.resour
 import { type Branch, readBranch } from '../branch.resource.ts';
 import { ChooserMap, useMapData } from '../chooser/chooser-frame.tsx';
 import { branchesOnMap } from '../map/map-data.ts';
-import { offeredAreas, type Position } from '../chooser/offered-places.ts';
+import { offeredAreas } from '../chooser/offered-places.ts';
 import { SpotMessage, useDeliverySpot } from '../chooser/delivery-spot.tsx';
 import { PositionMessage, usePosition } from '../chooser/position.tsx';
 import { missingParts, noAddress, type RequiredPart, trimmedParts, type WrittenAddress } from '../save-address.ts';
@@ -60,7 +60,7 @@ function AddressSpot({ spot, settle, selectArea, areas, data, onMap, ...props }:
   const { isByParts, error, onMoved } = props;
   const isInBrowser = useIsHydrated();
 
-  const move = (at: Position, origin: 'pin' | 'position') => {
+  const move = (at: Point, origin: 'pin' | 'position') => {
     onMoved();
     settle(at, origin);
   };
@@ -312,11 +312,11 @@ function useAddressForm(address: CustomerAddress | undefined, isByParts: boolean
   }, []);
   const clearPin = () => setErrors((current) => ({ ...current, pin: undefined }));
 
-  const check = (point: Position | undefined): AddressErrors => ({
+  const check = (point: Point | undefined): AddressErrors => ({
     ...(!point && { pin: t('address.pinRequired') }),
     ...(!isByParts && texts.line1.trim() === '' && { line1: t('address.line1Required') }),
   });
-  const fieldsAt = (point: Position): AddressInput => {
+  const fieldsAt = (point: Point): AddressInput => {
     const { governorateId: _governorate, neighborhoodId: _neighborhood, ...parts } = trimmedParts(written);
     const line = addressLine(parts, {
       block: words('location.word.block'),
@@ -335,7 +335,7 @@ function useAddressForm(address: CustomerAddress | undefined, isByParts: boolean
   };
 
   /** The saved address, or undefined: what is wrong is on screen then, and nothing that was typed is lost. */
-  const save = async (point: Position | undefined): Promise<CustomerAddress | undefined> => {
+  const save = async (point: Point | undefined): Promise<CustomerAddress | undefined> => {
     const found = check(point);
     const left = isByParts ? missingParts(written) : [];
     setErrors(found);

@@ -1,3 +1,4 @@
+import type { Point } from '@sufra/ordering';
 import { Field, SelectField } from '@sufra/ui/controls/field.tsx';
 import { useLoaded } from '@sufra/ui/effects.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
@@ -6,7 +7,6 @@ import { useText } from '../../i18n/use-text.ts';
 import type { RequiredPart, WrittenAddress } from '../save-address.ts';
 import { loadBlocks, loadNeighborhoods, type TreePlace } from './address-tree.resource.ts';
 import styles from './location-chooser.module.css';
-import type { Position } from './offered-places.ts';
 
 type AddressFieldsProps = {
   governorates: readonly TreePlace[];
@@ -17,7 +17,7 @@ type AddressFieldsProps = {
   /** The neighbourhood that the pin stands in; it fills in the form. */
   pinnedId: string | undefined;
   /** A neighbourhood was chosen: the pin goes there. */
-  onArea: (point: Position) => void;
+  onArea: (point: Point) => void;
 };
 
 /** An address by governorate, area, block and street, as Kuwait gives it (ADDR-01, ADDR-02). */

@@ -1,8 +1,7 @@
 import type { NamedPlaceListDocument, PlaceListDocument } from '@sufra/contracts';
-import type { Locale, LocalizedText } from '@sufra/ordering';
+import type { Locale, LocalizedText, Point } from '@sufra/ordering';
 import type { ApiClient } from '../../api.server/api-client.ts';
 import { browserApi } from '../../api/browser-api.ts';
-import type { Position } from './offered-places.ts';
 
 /** The address at a point, in the guest's language. */
 export type NamedPlace = {
@@ -14,7 +13,7 @@ export type NamedPlace = {
 };
 
 /** Geocodes a point; undefined where nothing is known or the service is unavailable: the line can be typed (MISC-05). */
-export async function findPlace({ latitude, longitude }: Position, locale: Locale): Promise<NamedPlace | undefined> {
+export async function findPlace({ latitude, longitude }: Point, locale: Locale): Promise<NamedPlace | undefined> {
   const query = { lat: latitude, long: longitude };
   const found = await browserApi<PlaceListDocument>({ path: '/places', query }, locale).catch(() => undefined);
   const attributes = found?.ok ? found.value.data[0]?.attributes : undefined;
@@ -31,7 +30,7 @@ export type TreePlace = {
   id: string;
   name: LocalizedText;
   parentId?: string | undefined;
-  point?: Position | undefined;
+  point?: Point | undefined;
 };
 
 const readTreePlaces = ({ data }: NamedPlaceListDocument): TreePlace[] =>

@@ -2,12 +2,12 @@ import {
   distanceMetres,
   expectedAt,
   expectedWindow,
-  handoverMinutes,
-  promisedWindow,
   formatDistance,
+  handoverMinutes,
+  type Interval,
   type OrderType,
   type Point,
-  type TimeWindow,
+  promisedWindow,
   travelMinutes,
 } from '@sufra/ordering';
 import { classNames } from '@sufra/ui/class-names.ts';
@@ -34,7 +34,7 @@ function NextPrayer({ branch, now }: { branch: Branch; now: Date }) {
 }
 
 /** When an order placed now at a branch is on its counter or, for a delivery, at a point; nothing while it takes none. */
-export function windowAt(branch: Branch, orderType: OrderType, to?: Point): TimeWindow | undefined {
+export function windowAt(branch: Branch, orderType: OrderType, to?: Point): Interval | undefined {
   if (!branch.readyAt) return undefined;
   const ride = to ? travelMinutes(distanceMetres(branch, to)) : 0;
   const { readyWindow } = branch;
@@ -43,7 +43,7 @@ export function windowAt(branch: Branch, orderType: OrderType, to?: Point): Time
   return expectedWindow(orderType, expectedAt(orderType, new Date(branch.readyAt), ride));
 }
 
-type ExpectedWordsProps = { branch: Branch; orderType: OrderType; window: TimeWindow };
+type ExpectedWordsProps = { branch: Branch; orderType: OrderType; window: Interval };
 
 /** "Ready 7:25 – 7:35 PM" or "At your door 7:40 – 7:55 PM"; of a busy kitchen, that it is one. */
 export function ExpectedWords({ branch, orderType, window }: ExpectedWordsProps) {

@@ -1,4 +1,4 @@
-import { addressLine } from '@sufra/ordering';
+import { addressLine, type Point } from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field } from '@sufra/ui/controls/field.tsx';
 import { type SubmitEvent, useCallback, useState } from 'react';
@@ -8,7 +8,6 @@ import { missingParts, noAddress, type RequiredPart, trimmedParts, type WrittenA
 import { AddressFields } from './address-fields.tsx';
 import type { TreePlace } from './address-tree.resource.ts';
 import styles from './location-chooser.module.css';
-import type { Position } from './offered-places.ts';
 
 /** The guest's address: one line, or the parts that it is made of. */
 export type GivenAddress = { line: string; parts?: KeptAddressParts | undefined };
@@ -24,7 +23,7 @@ type DeliveryFormProps = {
   isDeliverable: boolean;
   /** The next step before an order can go there. */
   way: 'location.movePin' | 'location.chooseArea';
-  onArea: (point: Position) => void;
+  onArea: (point: Point) => void;
   /** Told of the line while it is typed. */
   onLine: (line: string) => void;
   /** An area to name in the example of a line. */

@@ -1,5 +1,13 @@
 import type { LocationDocument } from '@sufra/contracts';
-import { accept, type Currency, formatDistance, type Locale, type LocalizedText, type Result } from '@sufra/ordering';
+import {
+  accept,
+  type Currency,
+  formatDistance,
+  type Locale,
+  type LocalizedText,
+  type Point,
+  type Result,
+} from '@sufra/ordering';
 import { useLoaded } from '@sufra/ui/effects.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useState } from 'react';
@@ -11,7 +19,7 @@ import { readBranch } from '../branch.resource.ts';
 import type { MapData } from '../map/map-data.ts';
 import { findPlace, type NamedPlace } from './address-tree.resource.ts';
 import styles from './location-chooser.module.css';
-import type { NearestArea, OfferedArea, Position } from './offered-places.ts';
+import type { NearestArea, OfferedArea } from './offered-places.ts';
 
 type Answer = {
   data: LocationDocument['data'] | null;
@@ -25,7 +33,7 @@ type FoundArea = { inside?: OfferedArea | undefined; nearest?: NearestArea | und
  * (LOC-32, ERR-63, D-19).
  */
 async function findDeliveryArea(
-  { latitude, longitude }: Position,
+  { latitude, longitude }: Point,
   currency: Currency,
   locale: Locale,
 ): Promise<Result<FoundArea, ApiRefusal>> {
@@ -53,7 +61,7 @@ type Known = { all: readonly OfferedArea[]; data: MapData; currency: Currency; l
  * Asks the server which area a point lies in. While it cannot be asked, the outlines that the map has drawn
  * answer; the server tests every order again (D-20).
  */
-async function lookUpArea(point: Position, { all, data, currency, locale }: Known): Promise<AreaLookup> {
+async function lookUpArea(point: Point, { all, data, currency, locale }: Known): Promise<AreaLookup> {
   const found = await findDeliveryArea(point, currency, locale).catch((problem: unknown) => ({
     ok: false as const,
     problem,
@@ -81,7 +89,7 @@ async function lookUpArea(point: Position, { all, data, currency, locale }: Know
 type SpotOrigin = 'position' | 'pin' | 'list' | 'line' | 'parts';
 
 type DeliverySpot = {
-  point?: Position | undefined;
+  point?: Point | undefined;
   origin?: SpotOrigin | undefined;
   selected?: OfferedArea | undefined;
   lookup?: AreaLookup | { state: 'looking' } | undefined;
@@ -89,13 +97,13 @@ type DeliverySpot = {
 };
 
 /** Where the guest had their food delivered before, or lives. */
-type KnownSpot = Position & { area: { id: string | undefined } };
+type KnownSpot = Point & { area: { id: string | undefined } };
 
 /** A pin that is moved step by step is looked up when it rests. */
 const restMs = 300;
 
 /** The guest's last step: a point put on the map, or a district chosen from the list. */
-type Step = { point: Position; origin: SpotOrigin; listed?: OfferedArea };
+type Step = { point: Point; origin: SpotOrigin; listed?: OfferedArea };
 
 /** The point to deliver to, the area it lies in and what stands there; late answers about an earlier point are ignored. */
 export function useDeliverySpot(all: readonly OfferedArea[], known: KnownSpot | undefined, data: MapData) {
@@ -131,7 +139,7 @@ export function useDeliverySpot(all: readonly OfferedArea[], known: KnownSpot | 
     : atFirst;
   return {
     spot,
-    settle: (point: Position, origin: SpotOrigin) => setStep({ point, origin }),
+    settle: (point: Point, origin: SpotOrigin) => setStep({ point, origin }),
     selectArea(listed: OfferedArea, origin: 'list' | 'line' = 'list') {
       const { latitude, longitude } = listed.area;
       setStep({ point: { latitude, longitude }, origin, listed });

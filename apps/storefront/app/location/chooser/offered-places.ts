@@ -3,6 +3,7 @@ import {
   distanceMetres,
   type LocalizedText,
   type OrderType,
+  type Point,
   type Search,
   type SearchEntry,
   wayOfServing,
@@ -10,8 +11,6 @@ import {
 import type { Branch } from '../branch.resource.ts';
 import type { DeliveryArea } from '../chosen-place.ts';
 import type { CityFeature, Outline } from '@sufra/ui/map/map-data.ts';
-
-export type Position = { latitude: number; longitude: number };
 
 export type OfferedArea = { area: DeliveryArea; branch: Branch };
 
@@ -37,7 +36,7 @@ export const areaSearch = (areas: readonly OfferedArea[]): ((words: string) => r
   searchOf(areas, ({ area }) => ({ id: area.id, names: allTexts(area.name) }));
 
 /** A road, a park or a water by its name, and a point of it to begin from with the pin. */
-export type FoundStreet = { id: string; name: CityFeature['name']; at: Position };
+export type FoundStreet = { id: string; name: CityFeature['name']; at: Point };
 
 const mostStreets = 5;
 
@@ -51,7 +50,7 @@ export function streetSearch(city: readonly CityFeature[]): (words: string) => F
   return (words) => search(words, mostStreets).flatMap(({ id }) => byId.get(id) ?? []);
 }
 
-function middleOf(geometry: CityFeature['geometry']): Position {
+function middleOf(geometry: CityFeature['geometry']): Point {
   const lines = 'lines' in geometry ? geometry.lines : ringsOf(geometry.outline);
   const longest = lines.toSorted((one, other) => other.length - one.length)[0] ?? [];
   const [longitude = 0, latitude = 0] = longest[Math.floor(longest.length / 2)] ?? [];
@@ -81,7 +80,7 @@ export const branchesServing = (branches: readonly Branch[], orderType: OrderTyp
   );
 
 /** The nearest first, each with its distance, once the guest's position is known (LOC-31). */
-export function nearestFirst(branches: readonly Branch[], position: Position | undefined): readonly Branch[] {
+export function nearestFirst(branches: readonly Branch[], position: Point | undefined): readonly Branch[] {
   if (!position) return branches;
   return branches
     .map((branch) => ({ ...branch, distanceMetres: distanceMetres(position, branch) }))

@@ -1,13 +1,13 @@
+import type { Point } from '@sufra/ordering';
 import { useArrival } from '@sufra/ui/effects.ts';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import styles from './location-chooser.module.css';
-import type { Position } from './offered-places.ts';
 
 type PositionProblem = 'denied' | 'failed' | 'missing';
 
 /** The position, where the guest shares it with this shop already; no question is shown. */
-export async function positionIfShared(): Promise<Position | PositionProblem> {
+export async function positionIfShared(): Promise<Point | PositionProblem> {
   const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined);
   return permission?.state === 'granted' ? ask() : 'missing';
 }
@@ -16,11 +16,11 @@ export async function positionIfShared(): Promise<Position | PositionProblem> {
  * The device's position: asked for when the guest taps, and at once where the guest shares it with this shop already.
  */
 export function usePosition() {
-  const [position, setPosition] = useState<Position>();
+  const [position, setPosition] = useState<Point>();
   const [problem, setProblem] = useState<PositionProblem>();
   const [isLocating, setLocating] = useState(false);
 
-  const locate = async (): Promise<Position | undefined> => {
+  const locate = async (): Promise<Point | undefined> => {
     setProblem(undefined);
     if (!('geolocation' in navigator)) {
       setProblem('missing');
@@ -32,7 +32,7 @@ export function usePosition() {
     if (typeof found === 'string') setProblem(found);
     return take(found);
   };
-  const take = (found: Position | PositionProblem) => {
+  const take = (found: Point | PositionProblem) => {
     if (typeof found === 'string') return undefined;
     setPosition(found);
     return found;
@@ -45,7 +45,7 @@ export function usePosition() {
 
 const permissionDenied = 1;
 
-function ask(): Promise<Position | PositionProblem> {
+function ask(): Promise<Point | PositionProblem> {
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
