@@ -1,7 +1,9 @@
 import {
   businessDayEnd,
   cookedStatuses,
+  dayMs,
   marginOf,
+  minuteMs,
   type StationFigure,
   stationFigure,
   type StationOutcome,
@@ -15,9 +17,7 @@ import { type Booking, orderEvents, orders, type StoredOrder } from './order.tab
 import { kitchenStatuses } from './booked-orders.ts';
 import { openKitchen } from './promise.ts';
 
-const dayMs = 24 * 3_600_000;
 const weekMs = 7 * dayMs;
-const minute = 60_000;
 
 /** How the promise of an order came out; without `readyAt` it is late and not ready. */
 export type Kept = {
@@ -52,7 +52,7 @@ export async function readKept(context: RequestContext, branch: Branch): Promise
   );
   const kept = found.flatMap(({ booking, delayMinutes, ...order }) => {
     if (!booking) return [];
-    const promisedAt = new Date(Date.parse(booking.promisedAt) + delayMinutes * minute);
+    const promisedAt = new Date(Date.parse(booking.promisedAt) + delayMinutes * minuteMs);
     return [{ order, booking, promisedAt, readyAt: ready.get(order.id) }];
   });
   return { since, kept: kept.toSorted((one, other) => one.promisedAt.getTime() - other.promisedAt.getTime()) };
@@ -124,8 +124,8 @@ function outcomeAt({ done, work, why, startAt }: Booking, station: string, since
     {
       dishes: own.dishes,
       writtenMinutes: own.minutes,
-      forecastMinutes: (Date.parse(forecastAt) - start) / minute,
-      tookMinutes: (Date.parse(doneAt) - start) / minute,
+      forecastMinutes: (Date.parse(forecastAt) - start) / minuteMs,
+      tookMinutes: (Date.parse(doneAt) - start) / minuteMs,
       pace: why.pace,
     },
   ];

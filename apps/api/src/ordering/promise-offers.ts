@@ -5,6 +5,7 @@ import {
   type KitchenState,
   leadMinutesOf,
   localTimeAt,
+  minuteMs,
   type OrderType,
   promise,
   type StationWork,
@@ -17,8 +18,6 @@ import { listBooked } from './booked-orders.ts';
 import { afterPaying, type Dish, extraMinutesOf, nextMinute, openKitchen, workOf } from './promise.ts';
 
 /* The times of a kitchen that guests see before they order (decision record 0115). An order that takes it is not refused. */
-
-const minute = 60_000;
 
 /** The promise of a branch for an order that is placed now. */
 type BranchPromise = { readyAt: Date; window: Interval; isBusy: boolean };
@@ -52,7 +51,7 @@ export async function promisesNow(
     const alone = promise({ ...state, orders: [] }, { work }, nextMinute(context));
     if (!promised || !alone) continue;
     const { promisedAt: readyAt, window } = promised;
-    const isBusy = readyAt.getTime() >= alone.promisedAt.getTime() + busyMinutes * minute;
+    const isBusy = readyAt.getTime() >= alone.promisedAt.getTime() + busyMinutes * minuteMs;
     found.set(branch.id, { readyAt, window, isBusy });
   }
   return found;
@@ -66,7 +65,7 @@ function promiseToShow(context: RequestContext, state: KitchenState, work: Stati
   const at = nextMinute(context);
   const soonest = promise(state, { work }, at);
   if (!soonest || state.orders.length === 0) return soonest;
-  const next = new Date(at.getTime() + minute);
+  const next = new Date(at.getTime() + minuteMs);
   const latest = promise(state, { work, notBefore: afterPaying(next) }, next);
   return latest && isLaterThanSeen(latest.window, soonest.window.to) ? latest : soonest;
 }
@@ -84,10 +83,10 @@ export async function timesWithRoom(
   const leadMinutes = leadMinutesOf(context.merchant.concept.advanceOrder, branch);
   const now = nextMinute(context);
   // Work that is given back within the minute is there only at its end, and an order that becomes late adds to the margin.
-  const moments = [now, new Date(now.getTime() + minute)];
+  const moments = [now, new Date(now.getTime() + minuteMs)];
   const states = new Map<string, KitchenState | undefined>();
   for (const days of Array.from({ length: daysAhead }, (_, day) => day)) {
-    const around = new Date(now.getTime() + days * 24 * 60 * minute);
+    const around = new Date(now.getTime() + days * 24 * 60 * minuteMs);
     states.set(dateOf(around, branch), await openKitchen(context, branch, orderType, around, booked));
   }
   return (time) => {

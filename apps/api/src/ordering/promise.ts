@@ -10,6 +10,7 @@ import {
   type KitchenState,
   leadMinutesOf,
   localTimeAt,
+  minuteMs,
   minutesOf,
   momentAt,
   newKitchen,
@@ -42,7 +43,6 @@ import type { Booking, StoredOrder } from './order.tables.ts';
 const usualShare = 0.35;
 /** A guest who pays by card has so long before the promise moves. */
 const paymentAllowance = 2;
-const minute = 60_000;
 
 /** An order that asks for time of a kitchen. */
 export type Wish = {
@@ -92,7 +92,7 @@ async function openKnownKitchen(
   const made = [
     branch,
     lesson,
-    Math.floor(now.getTime() / minute),
+    Math.floor(now.getTime() / minuteMs),
     wantedAt?.getTime(),
     extraMinutesOf(branch, orderType, wantedAt ?? now),
   ];
@@ -123,12 +123,12 @@ export async function openKitchen(
       work: booking.work,
       startAt: new Date(booking.startAt),
       // A restaurant that said it takes longer is not overdue before that.
-      forecastAt: new Date(Date.parse(booking.forecastAt) + order.delayMinutes * minute),
+      forecastAt: new Date(Date.parse(booking.forecastAt) + order.delayMinutes * minuteMs),
       promisedAt: new Date(booking.promisedAt),
       doneAt: Object.keys(booking.done ?? {}),
       ...(order.status === 'waiting-for-payment' && {
         // Kitchens are asked about the end of this minute, until which it may still be paid.
-        heldUntil: new Date(order.placedAt.getTime() + (context.config.paymentMinutes + 1) * minute),
+        heldUntil: new Date(order.placedAt.getTime() + (context.config.paymentMinutes + 1) * minuteMs),
       }),
     })),
   };
@@ -229,10 +229,10 @@ function judgeBy(
 
 /** Kitchens are asked about whole minutes, so that an offer and the order that takes it get one answer. */
 export const nextMinute = ({ now }: Pick<KitchenContext, 'now'>): Date =>
-  new Date(Math.ceil(now().getTime() / minute) * minute);
+  new Date(Math.ceil(now().getTime() / minuteMs) * minuteMs);
 
 /** When the kitchen begins with an order that a guest pays by card. */
-export const afterPaying = (from: Date): Date => new Date(from.getTime() + paymentAllowance * minute);
+export const afterPaying = (from: Date): Date => new Date(from.getTime() + paymentAllowance * minuteMs);
 
 /**
  * Why a wish would be no order now; nothing when the kitchen has the time that its guest was shown. `mark` is the
@@ -322,4 +322,4 @@ const storePromise = (
 
 /** By how much a guest paid later than allowed for; an order without a kitchen was promised for the moment of placing. */
 export const lateFor = ({ booking, placedAt }: Pick<StoredOrder, 'booking' | 'placedAt'>, paidAt: Date): number =>
-  Math.max(0, paidAt.getTime() - placedAt.getTime() - (booking ? paymentAllowance * minute : 0));
+  Math.max(0, paidAt.getTime() - placedAt.getTime() - (booking ? paymentAllowance * minuteMs : 0));

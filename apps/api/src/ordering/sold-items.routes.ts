@@ -1,12 +1,11 @@
 import { errorDocument, listDocument, resourceIdentifier } from '@sufra/contracts';
+import { hourMs } from '@sufra/ordering';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { RequestContext } from '../context.ts';
 import { requireBranch } from '../catalogue/location/load-branches.ts';
 import { requireOwn } from '../customer/require-own.ts';
 import { countSold, findOrderedItems } from './sold-items.ts';
-
-const hourMs = 3_600_000;
 
 const mostItems = 12;
 

@@ -1,5 +1,5 @@
 import { errorCodes } from '@sufra/contracts';
-import { accept, normalizeDigits, refuse, type Result, usesPin } from '@sufra/ordering';
+import { accept, dayMs, normalizeDigits, refuse, type Result, usesPin } from '@sufra/ordering';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { type RequestContext, withTransaction } from '../context.ts';
@@ -24,7 +24,6 @@ import { type StaffAction, staffInvitations } from './staff.tables.ts';
 
 export type Invitation = typeof staffInvitations.$inferSelect;
 
-const dayMs = 24 * 3_600_000;
 /** A link ends after this time. */
 const goodDays = 7;
 /** Each one is a mail. */

@@ -5,7 +5,7 @@ import type {
   BoardOrderDocument,
   BranchOrderEvent,
 } from '@sufra/contracts';
-import { accept, type Result } from '@sufra/ordering';
+import { accept, dayMs, type Result } from '@sufra/ordering';
 import { createStore } from '@sufra/ui/store.ts';
 import { type ApiRefusal, callStaff } from '../api.ts';
 import { branchChanged } from '../shell/branch-changed.ts';
@@ -42,7 +42,6 @@ const allAvailable: Availability = {
 
 /** The server lists as many orders that are over, and for as long: a board that stays open for weeks keeps no more. */
 const mostOver = 60;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The server sends a beat every five seconds to staff: a line without one is lost. */
 const patienceMs = 12_000;

@@ -1,5 +1,5 @@
 import type { BoardDocument, BoardOrder, OrderStatusResource } from '@sufra/contracts';
-import { mayRole } from '@sufra/ordering';
+import { mayRole, minuteMs } from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { formatMoment } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
@@ -19,8 +19,6 @@ import { isFound, type LaneName, laneOf, type NextStep, sortIntoLanes } from './
 import { DriverPanel } from './driver-panel.tsx';
 import { OrderCard } from './order-card.tsx';
 import { OrderPanel, RefundForm } from './order-panel.tsx';
-
-const minuteMs = 60_000;
 
 /** The lanes that have hands on them stand alone; those that wait or are over share a column. */
 const columns: readonly (readonly [LaneName, ...LaneName[]])[] = [

@@ -5,7 +5,7 @@ import { classNames } from '@sufra/ui/class-names.ts';
 import { formatTime } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { usePrices } from '@sufra/ui/i18n/prices.tsx';
-import { cameToNothing, toMinor } from '@sufra/ordering';
+import { cameToNothing, minuteMs, toMinor } from '@sufra/ordering';
 import { memo } from 'react';
 import { type TextId, useText } from '../i18n/use-text.ts';
 import { useSettings } from '../shell/settings.ts';
@@ -27,8 +27,6 @@ type CardProps = {
   onCall?: ((order: BoardOrder) => void) | null;
   onDriver?: ((order: BoardOrder) => void) | null;
 };
-
-const minuteMs = 60_000;
 
 /** The steps by which an order is accepted for later. */
 const extraMinutes = [5, 10, 15];

@@ -1,10 +1,8 @@
-import { addDays, localTimeAt } from '@sufra/ordering';
+import { addDays, localTimeAt, minuteMs } from '@sufra/ordering';
 import { formatDay, formatMoment, formatTime, formatWeekday } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { useSettings } from '../shell/settings.ts';
-
-const minuteMs = 60_000;
 
 /** Further away than this, a day says more than minutes. */
 const mostMinutes = 120;

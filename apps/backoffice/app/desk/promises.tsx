@@ -1,5 +1,5 @@
 import type { KeptPromisesDocument, KitchenFigureBody } from '@sufra/contracts';
-import { keptWithinMinutes, localTimeAt, medianOf } from '@sufra/ordering';
+import { keptWithinMinutes, localTimeAt, medianOf, minuteMs } from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { SelectField } from '@sufra/ui/controls/field.tsx';
 import { useInterval, useLoaded } from '@sufra/ui/effects.ts';
@@ -22,7 +22,6 @@ type KeptOrder = Kept['orders'][number];
 type Station = Kept['stations'][number];
 
 const lookAgainMs = 60_000;
-const minute = 60_000;
 
 /** Today's promises and when the orders were ready, wrong figures of the kitchen, and the lessons of its orders. */
 export function Promises({ person, branches }: { person: Person; branches: Branches }) {
@@ -303,7 +302,7 @@ const hourOf = (moment: string, timeZone: string): string => {
 
 /** Minutes after the promise; of one that is not ready, until now. */
 const latenessOf = ({ 'promised-at': promisedAt, 'ready-at': readyAt }: KeptOrder): number[] => [
-  ((readyAt ? Date.parse(readyAt) : serverNow()) - Date.parse(promisedAt)) / minute,
+  ((readyAt ? Date.parse(readyAt) : serverNow()) - Date.parse(promisedAt)) / minuteMs,
 ];
 
 const isLate = (order: KeptOrder): boolean => latenessOf(order).some((minutes) => minutes > keptWithinMinutes);
@@ -311,7 +310,7 @@ const isLate = (order: KeptOrder): boolean => latenessOf(order).some((minutes) =
 /** Minutes after the forecast at a station; undefined where it was not pressed. */
 function latenessAt({ stations }: KeptOrder, { station }: Station): number | undefined {
   const own = stations.find((each) => each.station === station);
-  return own?.['done-at'] ? (Date.parse(own['done-at']) - Date.parse(own['forecast-at'])) / minute : undefined;
+  return own?.['done-at'] ? (Date.parse(own['done-at']) - Date.parse(own['forecast-at'])) / minuteMs : undefined;
 }
 
 /** How far from its moment something was: before, after or on the minute. */

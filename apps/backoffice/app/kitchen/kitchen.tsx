@@ -1,4 +1,5 @@
 import type { BoardOrderDocument, BumpBody } from '@sufra/contracts';
+import { minuteMs } from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { useEventListener, useInterval } from '@sufra/ui/effects.ts';
 import { formatTime } from '@sufra/ui/i18n/format-moment.ts';
@@ -22,8 +23,6 @@ import {
   type TicketLine,
   ticketsOf,
 } from './tickets.ts';
-
-const minuteMs = 60_000;
 
 /** The dishes to be made at the stations of this display, and when to begin. */
 export function Kitchen({ store }: { store: BoardStore }) {

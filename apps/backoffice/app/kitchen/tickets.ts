@@ -1,5 +1,5 @@
 import type { BoardLine, BoardOrder, BumpBody } from '@sufra/contracts';
-import { isBumped, isForKitchen, stationsOfLine } from '@sufra/ordering';
+import { isBumped, isForKitchen, minuteMs, stationsOfLine } from '@sufra/ordering';
 
 /** A line, or the parts of a combo, as they are made at the stations of a display. */
 export type TicketLine = {
@@ -25,8 +25,6 @@ export type Ticket = {
 
 /** The stations of a display; undefined is all of them. */
 export type Selection = ReadonlySet<string> | undefined;
-
-const minuteMs = 60_000;
 
 /** The part of an order that the stations of a display make, done or not; nothing without lines. */
 function ticketOf(order: BoardOrder, selection: Selection): Ticket | undefined {

@@ -2,6 +2,7 @@ import type { Currency } from '../money/money.ts';
 import type { OrderStatusCode } from '../order/order-status.ts';
 import { isFinalStatus } from '../order/status-table.ts';
 import type { PaymentType } from '../payment/offered-payments.ts';
+import { hourMs } from '../schedule/local-time.ts';
 
 /** Longest note in characters: for the order, an item and the driver (CART-14, D-33). */
 export const maximumNotesLength = 256;
@@ -59,10 +60,8 @@ type SizeBreach =
   | { code: 'handover-amount'; maximumMinor: number }
   | { code: 'line-quantity'; lineIndex: number; maximum: number };
 
-const hourMilliseconds = 60 * 60 * 1000;
-
 /** From when on an order counts for the limit of orders an hour. */
-export const hourBefore = (now: Date): Date => new Date(now.getTime() - hourMilliseconds);
+export const hourBefore = (now: Date): Date => new Date(now.getTime() - hourMs);
 
 /**
  * True when an order is still to be paid: not paid, and not over. An order that its branch forgot to finish must not
@@ -73,7 +72,7 @@ export const hourBefore = (now: Date): Date => new Date(now.getTime() - hourMill
 const isUnpaidOrder = (
   { status, isPaid, wantedAt }: Pick<EarlierOrder, 'status' | 'isPaid' | 'wantedAt'>,
   now: Date,
-): boolean => !isPaid && !isFinalStatus(status) && wantedAt.getTime() > now.getTime() - 24 * hourMilliseconds;
+): boolean => !isPaid && !isFinalStatus(status) && wantedAt.getTime() > now.getTime() - 24 * hourMs;
 
 /**
  * Checks whether a guest may place one more order now against the limits of unpaid orders and of orders an hour, for

@@ -1,5 +1,5 @@
 import { accept, refuse, type Result } from '../result.ts';
-import { addDays, localTimeAt, momentAt } from '../schedule/local-time.ts';
+import { addDays, dayMs, localTimeAt, momentAt } from '../schedule/local-time.ts';
 
 /** Points that came in together and are lost together. */
 export type PointLot = {
@@ -62,7 +62,7 @@ export function expiringSoon(
   days: number = expiringSoonDays,
 ): { points: number; at: Date }[] {
   // The first moment without them comes after their last day.
-  const end = now.getTime() + (days + 1) * dayMilliseconds;
+  const end = now.getTime() + (days + 1) * dayMs;
   const soon = lots.flatMap(({ remaining, expiresAt }) =>
     expiresAt && remaining > 0 && expiresAt > now && expiresAt.getTime() <= end
       ? [{ points: remaining, at: expiresAt }]
@@ -72,8 +72,6 @@ export function expiringSoon(
     .toSorted(([a], [b]) => a - b)
     .map(([at, list]) => ({ at: new Date(at), points: list.reduce((sum, { points }) => sum + points, 0) }));
 }
-
-const dayMilliseconds = 86_400_000;
 
 const isLost = ({ expiresAt }: PointLot, now: Date): boolean => expiresAt !== null && expiresAt <= now;
 

@@ -1,4 +1,4 @@
-import { addDays, localTimeAt, momentAt } from './local-time.ts';
+import { addDays, dayMs, localTimeAt, momentAt } from './local-time.ts';
 import { type BranchSchedule, hoursOn, minutesOf, minutesOfDay, openIntervals } from './opening-hours.ts';
 
 /**
@@ -31,5 +31,3 @@ export function shiftEnd(schedule: Pick<BranchSchedule, 'openingHours' | 'timeZo
     ? shift.to
     : businessDayEnd(schedule, now);
 }
-
-const dayMs = minutesOfDay * 60_000;

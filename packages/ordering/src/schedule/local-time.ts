@@ -38,8 +38,8 @@ export function localTimeAt(moment: Date, timeZone: string): LocalTime {
  */
 export function momentAt({ date, minute }: { date: string; minute: number }, timeZone: string): Date {
   const wanted = Date.parse(`${date}T00:00:00Z`) + minute * 60_000;
-  const before = offsetAt(wanted - dayMilliseconds, timeZone);
-  const after = offsetAt(wanted + dayMilliseconds, timeZone);
+  const before = offsetAt(wanted - dayMs, timeZone);
+  const after = offsetAt(wanted + dayMs, timeZone);
   if (before === after) return new Date(wanted - before);
   const [early, late] = [wanted - Math.max(before, after), wanted - Math.min(before, after)];
   const moment = [early, late].find((guess) => guess + offsetAt(guess, timeZone) === wanted);
@@ -69,15 +69,18 @@ function changeBetween(early: number, late: number, timeZone: string): number {
   return changed;
 }
 
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
 /** The date a number of days later, or earlier when negative. */
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
 /** Day of the week of a date: 0 is Sunday, 6 is Saturday. */
 export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 
-const dayMilliseconds = 86_400_000;
 const quarterMilliseconds = 15 * 60_000;
 
 /** Clocks change on full quarters of an hour, so one answer holds for all of it. */

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../locale.ts';
-import { addDays, type LocalTime, localTimeAt, momentAt, weekdayOf } from './local-time.ts';
+import { addDays, dayMs, type LocalTime, localTimeAt, momentAt, weekdayOf } from './local-time.ts';
 
 /** A stretch of time: `from` belongs to it, `to` no longer. */
 export type Interval = { from: Date; to: Date };
@@ -197,13 +197,9 @@ export function servingIntervals(schedule: BranchSchedule, from: Date, to: Date)
   const { pausesOn, timeZone } = schedule;
   if (!pausesOn || open.length === 0) return open;
   // A pause for tomorrow's first prayer may begin tonight.
-  const pauses = datesBetween(from, new Date(to.getTime() + dayMilliseconds), timeZone).flatMap((date) =>
-    pausesOn(date),
-  );
+  const pauses = datesBetween(from, new Date(to.getTime() + dayMs), timeZone).flatMap((date) => pausesOn(date));
   return subtractIntervals(open, pauses).filter((range) => range.to > from && range.from < to);
 }
-
-const dayMilliseconds = 86_400_000;
 
 /** The dates whose ranges can reach into a stretch of time: a night may have begun the evening before. */
 function datesBetween(from: Date, to: Date, timeZone: string): string[] {

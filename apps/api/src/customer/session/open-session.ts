@@ -1,3 +1,4 @@
+import { dayMs } from '@sufra/ordering';
 import { createHash, randomBytes } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import type { RequestContext } from '../../context.ts';
@@ -39,7 +40,6 @@ export function deviceLabel(userAgent: string | undefined): string | null {
 
 const customerDays = 30;
 const browseDays = 1;
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** A new session with its token, which only the caller ever sees: the database keeps a hash of it. */
 export type OpenedSession = { id: string; token: string; expiresAt: Date; customerId: string | null };
@@ -75,7 +75,7 @@ export function draftSession<Customer extends string | null>(
     lastSeenAt: createdAt,
     deviceLabel: deviceLabel(origin?.userAgent),
     addressHash: origin && customerId ? requesterHashOf(context, origin.address) : null,
-    expiresAt: new Date(createdAt.getTime() + days * dayMilliseconds),
+    expiresAt: new Date(createdAt.getTime() + days * dayMs),
     revokedAt: null,
   };
   return { token, session };

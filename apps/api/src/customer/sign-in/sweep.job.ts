@@ -1,3 +1,4 @@
+import { dayMs } from '@sufra/ordering';
 import { type Context, withTransaction } from '../../context.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { deleteExpiredCounters } from '../../platform/limits/limit-counter.store.ts';
@@ -7,8 +8,6 @@ import { deleteOldCodes } from './one-time-code.store.ts';
 /** Sessions of one transaction. */
 const batchSize = 500;
 
-const dayMilliseconds = 24 * 60 * 60 * 1000;
-
 /** Deletes, once a night, what only a past sign-in needed. */
 export const sweepJob: Job<Context, Record<string, never>> = {
   name: 'sweep-sign-ins',
@@ -16,7 +15,7 @@ export const sweepJob: Job<Context, Record<string, never>> = {
   cron: '17 3 * * *',
   async run(context) {
     const now = context.now();
-    const yesterday = new Date(now.getTime() - dayMilliseconds);
+    const yesterday = new Date(now.getTime() - dayMs);
     await deleteExpiredCounters(context.db, now);
     await deleteOldCodes(context.db, yesterday);
     while ((await withTransaction(context, ({ db }) => deleteOldSessions(db, yesterday, batchSize))) === batchSize);

@@ -1,5 +1,5 @@
 import type { BoardLine, BoardOrder } from '@sufra/contracts';
-import { type Bump, fromMinor, isFinalStatus, promisedTimes } from '@sufra/ordering';
+import { type Bump, dayMs, fromMinor, isFinalStatus, promisedTimes } from '@sufra/ordering';
 import { and, asc, desc, eq, gte, inArray, isNotNull, ne } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import type { RequestContext } from '../../../context.ts';
@@ -58,7 +58,6 @@ const listOpen = ({ db }: RequestContext, workplace: Workplace): Promise<StoredO
     .limit(500);
 
 const shownOver = 60;
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** Orders of a branch that ended within a day, the newest first; read by the index of orders that are over. */
 function listOver({ db, now }: RequestContext, { merchantId, branchId }: Workplace): Promise<StoredOrder[]> {
@@ -71,7 +70,7 @@ function listOver({ db, now }: RequestContext, { merchantId, branchId }: Workpla
         eq(orders.merchantId, merchantId),
         eq(orders.branchId, branchId),
         isOver(orders.status),
-        gte(orders.statusAt, new Date(now().getTime() - dayMilliseconds)),
+        gte(orders.statusAt, new Date(now().getTime() - dayMs)),
         // One that was called off before it reached the branch is none of its work.
         isNotNull(orders.releasedAt),
       ),

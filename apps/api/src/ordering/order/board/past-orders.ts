@@ -1,4 +1,5 @@
 import type { BoardOrder } from '@sufra/contracts';
+import { dayMs } from '@sufra/ordering';
 import { and, desc, eq, gte, like, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { RequestContext } from '../../../context.ts';
 import { customers } from '../../../customer/customer.tables.ts';
@@ -10,7 +11,6 @@ import { presentBoard } from './load-board.ts';
 
 const days = 30;
 const mostFound = 20;
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
  * Orders of the last thirty days by their number, part of the guest's name, or the last three digits or more of the
@@ -24,7 +24,7 @@ export async function searchPastOrders(
   const { db, merchant, now } = context;
   const isFound = conditionOf(search, merchant.id);
   if (!isFound) return [];
-  const since = new Date(now().getTime() - days * dayMilliseconds);
+  const since = new Date(now().getTime() - days * dayMs);
   // Two statements, so that each is read by the index of its orders.
   const find = (which: SQL) =>
     db

@@ -1,13 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { errorCodes } from '@sufra/contracts';
-import { isFinalStatus } from '@sufra/ordering';
+import { hourMs, isFinalStatus } from '@sufra/ordering';
 import { and, eq } from 'drizzle-orm';
 import { parse, stringify, validate as isUuid } from 'uuid';
 import type { Context, RequestContext } from '../../../context.ts';
 import { refusal, RefusalError } from '../../../platform/errors/refusal.ts';
 import { orders, type StoredOrder } from '../../order.tables.ts';
 
-const hourMs = 3_600_000;
 /** A link outlives its order by this, so that who was waiting still reads how it ended. */
 const afterTheEndMs = 3 * hourMs;
 /** An order that is never closed is over at last. */
