@@ -151,7 +151,7 @@ journey(
     await owner.getByLabel('كلمة المرور').fill('demo-kitchen');
     await owner.getByLabel('الرمز', { exact: true }).fill(await code());
     await press(owner.getByRole('button', { name: 'إيقاف' }));
-    await owner.getByLabel('كلمة المرور').waitFor();
+    await owner.getByLabel('البريد الإلكتروني').waitFor();
     await enter();
     await owner.getByRole('img', { name: 'مربع لتطبيق المصادقة' }).waitFor();
   },
