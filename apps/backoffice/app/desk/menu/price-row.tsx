@@ -2,22 +2,12 @@ import { classNames } from '@sufra/ui/class-names.ts';
 import { Icon } from '@sufra/ui/controls/icon.tsx';
 import { type ClipboardEvent, type KeyboardEvent, memo, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { namesIn, type Thing, wordOf } from '../draft/bundle-view.ts';
+import { namesIn, wordOf } from '../draft/bundle-view.ts';
+import { common, ownPrice, type Row } from './price-wishes.ts';
 import styles from './prices.module.css';
-
-/** The common price, or that of a branch. */
-export const common = '';
-export type Row = { file: string; category: string; item: Thing };
 
 /** Stands for a branch that had no price of its own. */
 export const noPrice = '–';
-
-/** The price that stands at an item for a column; null where the branch has none of its own. */
-export function ownPrice(item: Thing, column: string): string | null {
-  if (column === common) return typeof item.price === 'string' ? item.price : null;
-  const prices = Array.isArray(item.branchPrices) ? (item.branchPrices as { branch: string; price: string }[]) : [];
-  return prices.find(({ branch }) => branch === column)?.price ?? null;
-}
 
 type SheetRowProps = {
   row: Row;

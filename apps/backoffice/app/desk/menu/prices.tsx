@@ -1,13 +1,4 @@
-import {
-  type FileChange,
-  foldText,
-  formatMinorDigits,
-  isUnlikelyPrice,
-  priceByPercent,
-  setBranchPrice,
-  setValue,
-  toMinor,
-} from '@sufra/ordering';
+import { foldText, formatMinorDigits, priceByPercent } from '@sufra/ordering';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field, SelectField } from '@sufra/ui/controls/field.tsx';
@@ -20,7 +11,18 @@ import { branchesOf, categoriesOf, changedPlaces, namesIn, wordOf } from '../dra
 import { DraftFrame } from '../draft/draft-frame.tsx';
 import { type Draft, edit } from '../draft/draft-store.ts';
 import { tidyDecimal } from '../draft/inputs.tsx';
-import { common, noPrice, ownPrice, type Row, SheetRow } from './price-row.tsx';
+import { noPrice, SheetRow } from './price-row.tsx';
+import {
+  type Ask,
+  common,
+  isSameCell,
+  isSameRow,
+  minorOf,
+  ownPrice,
+  readWishes,
+  type Row,
+  type Wish,
+} from './price-wishes.ts';
 import { useMenuName } from '../draft/difference-words.ts';
 import styles from './prices.module.css';
 import { mostPastedRows, readCells, readPrice } from '../draft/read-sheet.ts';
@@ -29,8 +31,6 @@ import { mostPastedRows, readCells, readPrice } from '../draft/read-sheet.ts';
 export function Prices() {
   return <DraftFrame>{(draft) => <Sheet draft={draft} />}</DraftFrame>;
 }
-
-type Ask = { row: Row; column: string; was: string; to: string };
 
 function Sheet({ draft }: { draft: Draft }) {
   const t = useText('menu');
@@ -55,29 +55,9 @@ function Sheet({ draft }: { draft: Draft }) {
       .map((item): Row => ({ file, category: menuName(localized(category.name), menu), item })),
   );
   const before = changedPlaces(draft);
-  const minorOf = (price: string): number => {
-    const minor = toMinor(price, currency);
-    return minor.ok ? minor.value : 0;
-  };
-
   /** Sets prices; those that look like a slip ask first. */
-  const setPrices = (wishes: { row: Row; column: string; to: string | null }[], isSure = false) => {
-    const changes: FileChange[] = [];
-    const unlikely: Ask[] = [];
-    for (const { row, column, to } of wishes) {
-      const own = ownPrice(row.item, column);
-      const was = own ?? wordOf(row.item.price);
-      if (to === own || (to === null && column === common)) continue;
-      if (to !== null && !isSure && isUnlikelyPrice(minorOf(was), minorOf(to))) {
-        unlikely.push({ row, column, was, to });
-        continue;
-      }
-      // A price that is the same as everywhere is not stored at a branch.
-      const branchPrice = to === row.item.price ? null : to;
-      if (column === common) changes.push(setValue(row.file, ['items', row.item.handle, 'price'], { was: own, to }));
-      else if (branchPrice !== own)
-        changes.push(setBranchPrice(row.file, row.item.handle, column, { was: own, to: branchPrice }));
-    }
+  const setPrices = (wishes: Wish[], isSure = false) => {
+    const { changes, unlikely } = readWishes(wishes, currency, isSure);
     edit(...changes);
     setAsks((known) => [
       ...known.filter((ask) => !wishes.some(({ row, column }) => isSameCell(ask, row, column))),
@@ -101,14 +81,17 @@ function Sheet({ draft }: { draft: Draft }) {
     const cells = readCells(text);
     if (cells.length > mostPastedRows) return setProblems([t('prices.tooMany', { most: mostPastedRows })]);
     const [firstRow, firstColumn] = [rows.findIndex((one) => isSameRow(one, row)), columns.indexOf(column)];
-    const wishes: { row: Row; column: string; to: string | null }[] = [];
+    const wishes: Wish[] = [];
     const unread: string[] = [];
     for (const [down, line] of cells.entries())
       for (const [across, cell] of line.entries()) {
         const [target, into] = [rows[firstRow + down], columns[firstColumn + across]];
         if (cell === '') continue;
         const price = readPrice(cell, currency);
-        if (!target || into === undefined) unread.push(t('prices.outside', { row: down + 1, typed: cell }));
+        const isExcluded = target && into !== undefined && namesIn(target.item.excludedBranches).includes(into);
+        if (isExcluded && price === undefined) continue;
+        if (!target || into === undefined || isExcluded)
+          unread.push(t('prices.outside', { row: down + 1, typed: cell }));
         else if (price === undefined) {
           const place = t('prices.place', { dish: localized(target.item.name), column: nameOf(into) });
           unread.push(t('prices.noPrice', { place, typed: cell }));
@@ -173,7 +156,7 @@ function Sheet({ draft }: { draft: Draft }) {
               rows
                 .filter(({ item }) => shown === common || !namesIn(item.excludedBranches).includes(shown))
                 .map((row) => {
-                  const minor = minorOf(ownPrice(row.item, shown) ?? wordOf(row.item.price));
+                  const minor = minorOf(ownPrice(row.item, shown) ?? wordOf(row.item.price), currency);
                   return { row, column: shown, to: formatMinorDigits(priceByPercent(minor, percent, step), currency) };
                 }),
             )
@@ -260,9 +243,6 @@ function Sheet({ draft }: { draft: Draft }) {
     </>
   );
 }
-
-const isSameRow = (one: Row, other: Row): boolean => one.file === other.file && one.item.handle === other.item.handle;
-const isSameCell = (ask: Ask, row: Row, column: string): boolean => isSameRow(ask.row, row) && ask.column === column;
 
 const priceIn = (value: unknown): string =>
   typeof value === 'string' ? value : ((value as { price?: string } | null)?.price ?? noPrice);
