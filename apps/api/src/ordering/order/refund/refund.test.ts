@@ -38,7 +38,7 @@ const attributesOf = (response: { body: string; json(): unknown; statusCode: num
 };
 
 const errorOf = (response: { json(): unknown }) =>
-  (response.json() as { errors: { code: string; source?: { pointer: string } }[] }).errors[0];
+  (response.json() as { errors: { code: string; detail: string; source?: { pointer: string } }[] }).errors[0];
 
 const stored = async ({ api }: Pick<Given, 'api'>, id: string) => {
   const [order] = await api.context.db.select().from(orders).where(eq(orders.id, id));
@@ -375,6 +375,9 @@ describe('money that was paid at the counter', () => {
       '/lines/0',
     ]);
     expect(await refused({ amount: 1, 'reason-code': 'other' })).toEqual([422, 'reason-required', '/reason']);
+    // Nothing is cancelled here: the words fit every change that asks for a reason.
+    const wordless = errorOf(await press(given, id, { amount: 1, 'reason-code': 'other' }));
+    expect(wordless?.detail).toBe('Say why: the guest will read it.');
     const [line] = (await listOf(given, id)).meta.lines;
     const lines = [{ id: line?.id ?? '', quantity: 2 }];
     expect(await refused({ lines })).toEqual([422, 'refund-part-gone', '/lines/0']);
