@@ -129,7 +129,10 @@ journey(
     await laptop.getByLabel('السعرات الحرارية').fill('733');
     await laptop.getByLabel('السعرات الحرارية').press('Enter');
     await laptop.getByText('غيّر شخص آخر القيمة نفسها').waitFor();
-    await laptop.getByText('أنت: 733').waitFor();
+    // It is told by the dish's name, and in sight of somebody who is far below it.
+    await laptop.getByText(`${tagine} · السعرات الحرارية`).waitFor();
+    const isInSight = (element: Element) => element.getBoundingClientRect().top >= 0;
+    await expect.poll(() => laptop.getByText('أنت: 733').evaluate(isInSight)).toBe(true);
     await press(laptop.getByRole('button', { name: 'خذ قيمتي' }));
     await laptop.getByText('غيّر شخص آخر القيمة نفسها').waitFor({ state: 'detached' });
 

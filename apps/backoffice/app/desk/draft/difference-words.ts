@@ -4,7 +4,7 @@ import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { type Text, type TextId, useText } from '../../i18n/use-text.ts';
 import { branchesOf, menusOf, stationsOf } from './bundle-view.ts';
 import { file as settingsFile, useSettingAt } from '../settings/setting-words.ts';
-import type { Draft } from './draft-store.ts';
+import { type Draft, valueIn } from './draft-store.ts';
 
 type DifferenceWords = { what: string; field: string; was: string; now: string };
 
@@ -197,6 +197,17 @@ export function useDifferenceWords(draft: Draft | undefined) {
       now: kind === 'removed' ? (setting?.usual ?? t('diff.removed')) : kind === 'moved' ? t('diff.moved') : value(now),
     };
   };
+}
+
+/** The name of the innermost thing around a place of the draft; null where nothing around it has one. */
+export function nameAround(draft: Draft, file: string, at: readonly string[]): LocalizedText | null {
+  for (let length = at.length; length >= 0; length -= 1) {
+    const thing = valueIn(draft, file, at.slice(0, length));
+    if (typeof thing !== 'object' || thing === null || Array.isArray(thing)) continue;
+    const name = thing.name ?? thing.label ?? thing.title;
+    if (isText(name)) return name;
+  }
+  return null;
 }
 
 /** The innermost key of a place that has a name of its own. */

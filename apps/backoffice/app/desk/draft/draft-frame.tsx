@@ -3,11 +3,11 @@ import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
 import { useArrival, useInterval, useReturnToTab } from '@sufra/ui/effects.ts';
 import { formatMoment } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { callStaff, unreachable } from '../../api.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSettings } from '../../shell/settings.ts';
-import { useBranchNames, useDifferenceWords } from './difference-words.ts';
+import { nameAround, useBranchNames, useDifferenceWords } from './difference-words.ts';
 import {
   closeConflicts,
   closeDraft,
@@ -120,17 +120,30 @@ function DraftBar({ draft }: { draft: Draft }) {
 function Conflicts({ draft }: { draft: Draft }) {
   const t = useText('menu');
   const wordsOf = useDifferenceWords(draft);
-  if (draft.conflicts.length === 0) return null;
+  const box = useRef<HTMLElement>(null);
+  const { length } = draft.conflicts;
+  // The field that lost its value may be far below, on a phone.
+  useEffect(() => {
+    if (length > 0) box.current?.scrollIntoView({ block: 'center' });
+  }, [length]);
+  if (length === 0) return null;
   return (
-    <section className={styles.conflicts} aria-labelledby="conflicts" role="alert">
+    <section ref={box} className={styles.conflicts} aria-labelledby="conflicts" role="alert">
       <h3 id="conflicts">{t('conflict.title')}</h3>
       <ul>
         {draft.conflicts.map((conflict) => {
           const { file, at, yours, theirs, by } = conflict;
-          const words = wordsOf({ file, at, kind: 'changed', was: theirs, now: yours, thing: null });
+          const words = wordsOf({
+            file,
+            at,
+            kind: 'changed',
+            was: theirs,
+            now: yours,
+            thing: nameAround(draft, file, at),
+          });
           return (
             <li key={`${file} ${at.join('/')}`}>
-              <b dir="auto">{[at[1] ?? words.what, words.field].join(' · ')}</b>
+              <b dir="auto">{[words.what, words.field].join(' · ')}</b>
               <span>{t('conflict.theirs', { name: by ?? t('conflict.somebody'), value: words.was })}</span>
               <span>{t('conflict.yours', { value: words.now })}</span>
               <Button variant="soft" isSmall onClick={() => insist(conflict)}>
