@@ -92,23 +92,23 @@ export function DayScreen({ person, branches }: { person: Person; branches: Bran
           day={answer.value.data.attributes}
           person={person}
           branches={branches}
-          onClosed={() => setReads((before) => before + 1)}
+          onChanged={() => setReads((before) => before + 1)}
         />
       )}
     </>
   );
 }
 
-type OneDayProps = { day: Day; person: Person; branches: Branches; onClosed: () => void };
+type OneDayProps = { day: Day; person: Person; branches: Branches; onChanged: () => void };
 
-function OneDay({ day, person, branches, onClosed }: OneDayProps) {
+function OneDay({ day, person, branches, onChanged }: OneDayProps) {
   const t = useText('desk');
   const { locale, localized } = useLanguage();
   const { timeZone } = useSettings();
   const minorOf = useMinor();
   const { figures, closed } = day;
   const scope = { from: day.day, to: day.day, locations: day['location-id'] };
-  const [open, panel] = useOrdersBehind(scope, person);
+  const [open, panel] = useOrdersBehind(scope, person, onChanged);
   const rows = useFigureRows(figures, branches, open);
   return (
     <>
@@ -140,7 +140,7 @@ function OneDay({ day, person, branches, onClosed }: OneDayProps) {
             {closed ? (
               <Counted till={figures.till} counted={closed['counted-cash']} />
             ) : (
-              mayRole(person.role, 'close-days') && <CloseForm day={day} onClosed={onClosed} onOpen={open} />
+              mayRole(person.role, 'close-days') && <CloseForm day={day} onClosed={onChanged} onOpen={open} />
             )}
           </Rows>
         </div>

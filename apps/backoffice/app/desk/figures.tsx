@@ -55,6 +55,13 @@ export function SoldStat({ figures, open }: FiguresProps) {
       {t('figures.each')} <Price minor={Math.round(minorOf(figures.sold) / figures.orders)} />
     </>
   );
+  // By this much the parts below add up to more.
+  const refunded = figures.refunded > 0 && (
+    <>
+      {' · '}
+      {t('figures.refunded')} <Price minor={minorOf(figures.refunded)} sign="−" />
+    </>
+  );
   return (
     <Stat
       label={t('figures.net')}
@@ -62,6 +69,7 @@ export function SoldStat({ figures, open }: FiguresProps) {
         <>
           {t('figures.orders', { count: figures.orders })}
           {each}
+          {refunded}
         </>
       }
       onOpen={() => open({ by: 'sold', title: t('figures.net') })}
@@ -234,19 +242,31 @@ export function HourChart({ figures, open }: FiguresProps) {
   );
 }
 
-/** The orders behind a figure, in a panel. Answers what opens it, and the panel. */
-export function useOrdersBehind(scope: Scope, person: Person): [open: Open, panel: ReactNode] {
+/** The orders behind a figure, in a panel, where money can be given back. Answers what opens it, and the panel. */
+export function useOrdersBehind(scope: Scope, person: Person, onRefunded: () => void): [open: Open, panel: ReactNode] {
   const [behind, open] = useState<Behind>();
   const ofPart = { ...scope, ...behind?.period };
   const panel = behind && (
-    <OrdersBehind scope={ofPart} behind={behind} person={person} onClose={() => open(undefined)} />
+    <OrdersBehind
+      scope={ofPart}
+      behind={behind}
+      person={person}
+      onRefunded={onRefunded}
+      onClose={() => open(undefined)}
+    />
   );
   return [open, panel];
 }
 
-type BehindProps = { scope: Scope; behind: Behind; person: Person; onClose: () => void };
+type BehindProps = {
+  scope: Scope;
+  behind: Behind;
+  person: Person;
+  onRefunded: () => void;
+  onClose: () => void;
+};
 
-function OrdersBehind({ scope, behind, person, onClose }: BehindProps) {
+function OrdersBehind({ scope, behind, person, onRefunded, onClose }: BehindProps) {
   const t = useText('desk');
   const value = behind.value === undefined ? '' : `&value=${encodeURIComponent(behind.value)}`;
   const path = `/api/staff/figures/orders?${scopeQuery(scope)}&by=${behind.by}${value}`;
@@ -264,7 +284,7 @@ function OrdersBehind({ scope, behind, person, onClose }: BehindProps) {
           </p>
           <ul className={styles.rows}>
             {answer.value.data.map(({ id, attributes }) => (
-              <OrderRow key={id} id={id} order={attributes} person={person} />
+              <OrderRow key={id} id={id} order={attributes} person={person} onRefunded={onRefunded} />
             ))}
           </ul>
         </>

@@ -20,18 +20,19 @@ type OrderRowProps = {
   id: string;
   order: ListedOrder;
   person: Person;
+  onRefunded?: () => void;
   children?: ReactNode;
 };
 
 /** An order in a list; opened, money of it can be given back. */
-export function OrderRow({ id, order, person, children }: OrderRowProps) {
+export function OrderRow({ id, order, person, onRefunded, children }: OrderRowProps) {
   const { locale } = useLanguage();
   const { timeZone } = useSettings();
   return (
     <OpeningOrder
       order={order}
       time={formatMoment(order['placed-at'], locale, timeZone)}
-      opened={mayRole(person.role, 'refund-orders') && <RefundForm orderId={id} />}
+      opened={mayRole(person.role, 'refund-orders') && <RefundForm orderId={id} onDone={onRefunded} />}
     >
       {children}
     </OpeningOrder>

@@ -35,14 +35,21 @@ const mostBars = 62;
 /** Figures of any period and of any of the branches. */
 export function Reports({ person, branches }: { person: Person; branches: Branches }) {
   const [scope, choices] = useScope(branches);
-  const found = useLoaded(scopeQuery(scope), (_signal, key) => callStaff<FiguresDocument>(`/api/staff/figures?${key}`));
-  const answer = found?.value;
+  const [reads, setReads] = useState(0);
+  const path = `/api/staff/figures?${scopeQuery(scope)}`;
+  const answer = useLoaded(`${path} ${reads}`, () => callStaff<FiguresDocument>(path))?.value;
   return (
     <>
       {choices}
       <Refused answer={answer} />
       {answer?.ok && (
-        <Report figures={answer.value.data.attributes} scope={scope} person={person} branches={branches} />
+        <Report
+          figures={answer.value.data.attributes}
+          scope={scope}
+          person={person}
+          branches={branches}
+          onRefunded={() => setReads((before) => before + 1)}
+        />
       )}
     </>
   );
@@ -53,13 +60,14 @@ type ReportProps = {
   scope: Scope;
   person: Person;
   branches: Branches;
+  onRefunded: () => void;
 };
 
-function Report({ figures, scope, person, branches }: ReportProps) {
+function Report({ figures, scope, person, branches, onRefunded }: ReportProps) {
   const t = useText('desk');
   const { locale } = useLanguage();
   const minorOf = useMinor();
-  const [open, panel] = useOrdersBehind(scope, person);
+  const [open, panel] = useOrdersBehind(scope, person, onRefunded);
   const [isPending, setIsPending] = useState(false);
   const rows = useFigureRows(figures, branches, open);
   const days = figures['by-day'];

@@ -24,17 +24,24 @@ import styles from './figures.module.css';
 /** How today goes at the branches that a person reaches, and what waits for them. */
 export function Today({ person, branches }: { person: Person; branches: Branches }) {
   const today = useToday();
+  const [reads, setReads] = useState(0);
+  const readAgain = () => setReads((before) => before + 1);
   const scope: Scope = { from: today, to: today };
-  const answer = useLoaded(scopeQuery(scope), (_signal, query) =>
-    callStaff<FiguresDocument>(`/api/staff/figures?${query}`),
-  )?.value;
+  const path = `/api/staff/figures?${scopeQuery(scope)}`;
+  const answer = useLoaded(`${path} ${reads}`, () => callStaff<FiguresDocument>(path))?.value;
   return (
     <>
       <Refused answer={answer} />
       {answer?.ok && (
-        <Figures figures={answer.value.data.attributes} scope={scope} person={person} branches={branches} />
+        <Figures
+          figures={answer.value.data.attributes}
+          scope={scope}
+          person={person}
+          branches={branches}
+          onRefunded={readAgain}
+        />
       )}
-      <WaitingRefunds />
+      <WaitingRefunds reads={reads} onDecided={readAgain} />
     </>
   );
 }
@@ -44,11 +51,12 @@ type FiguresProps = {
   scope: Scope;
   person: Person;
   branches: Branches;
+  onRefunded: () => void;
 };
 
-function Figures({ figures, scope, person, branches }: FiguresProps) {
+function Figures({ figures, scope, person, branches, onRefunded }: FiguresProps) {
   const t = useText('desk');
-  const [open, panel] = useOrdersBehind(scope, person);
+  const [open, panel] = useOrdersBehind(scope, person, onRefunded);
   const rows = useFigureRows(figures, branches, open);
   return (
     <>
@@ -81,9 +89,8 @@ function Figures({ figures, scope, person, branches }: FiguresProps) {
 }
 
 /** Refunds from the merchant's sum on, until somebody else than the one who asked decides. */
-function WaitingRefunds() {
+function WaitingRefunds({ reads, onDecided }: { reads: number; onDecided: () => void }) {
   const t = useText('desk');
-  const [reads, setReads] = useState(0);
   const answer = useLoaded(reads, () => callStaff<Pick<RefundListDocument, 'data'>>('/api/staff/refunds'))?.value;
   if (!answer) return null;
   const waiting = answer.ok ? answer.value.data.filter(({ attributes }) => attributes.status === 'waiting') : [];
@@ -98,7 +105,7 @@ function WaitingRefunds() {
             key={refund.id}
             refund={refund}
             title={t('board.order', { number: refund.attributes['order-number'] })}
-            onDecided={() => setReads((before) => before + 1)}
+            onDecided={onDecided}
           />
         ))}
       </ul>

@@ -13,7 +13,11 @@ import { ErrorText } from '../shell/error-text.tsx';
 import styles from './refund-form.module.css';
 import { readAmount } from './read-amount.ts';
 
-type RefundFormProps = { orderId: string; onDone?: () => void };
+type RefundFormProps = {
+  orderId: string;
+  /** After money went back, or somebody decided about it. */
+  onDone?: (() => void) | undefined;
+};
 
 /** Takes dishes, charges or an amount of a paid order back, and shows what went back already. */
 export function RefundForm({ orderId, onDone }: RefundFormProps) {
@@ -33,7 +37,10 @@ export function RefundForm({ orderId, onDone }: RefundFormProps) {
   }, [orderId, reads]);
   if (known === undefined) return null;
   if (known === 'broken') return <p role="alert">{t('shell.unreachable')}</p>;
-  const again = () => setReads((before) => before + 1);
+  const again = () => {
+    setReads((before) => before + 1);
+    onDone?.();
+  };
   return (
     <div className={styles.form}>
       {known.data.length > 0 && (
@@ -44,15 +51,7 @@ export function RefundForm({ orderId, onDone }: RefundFormProps) {
         </ul>
       )}
       {known.meta['is-refundable'] ? (
-        <NewRefund
-          key={reads}
-          orderId={orderId}
-          left={known.meta}
-          onDone={() => {
-            again();
-            onDone?.();
-          }}
-        />
+        <NewRefund key={reads} orderId={orderId} left={known.meta} onDone={again} />
       ) : (
         <p className="muted">{t('refund.nothingLeft')}</p>
       )}
