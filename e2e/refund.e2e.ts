@@ -41,6 +41,7 @@ journey('a dish that was missing is refunded on the board, and its guest reads i
   const returned = guest.getByRole('region', { name: 'أُعيد إليك' });
   await returned.getByText('كان أحد الأصناف ناقصًا. أُعيد نقدًا.', { exact: false }).waitFor();
   await returned.getByText('4.50').first().waitFor();
+  await returned.getByText('واستُرجعت 5 نقاط كسبتها به.', { exact: false }).waitFor();
   await expectNoViolations(guest, 'an order of which something went back');
   await tablet.context().close();
 });

@@ -90,7 +90,7 @@ export function Returned({ order: { id, returnedMinor, paymentStatus } }: Return
         {(read?.value ?? []).map((refund) => {
           // A dish that was replaced for the same price gave nothing back.
           if (refund.attributes.amount === 0) return null;
-          const { amount, way, money, reason, 'credit-note-number': number } = refund.attributes;
+          const { amount, way, money, reason, 'credit-note-number': number, 'points-taken': taken } = refund.attributes;
           const name = nameOf(refund);
           return (
             <li key={refund.id} className="small">
@@ -101,6 +101,7 @@ export function Returned({ order: { id, returnedMinor, paymentStatus } }: Return
                   ...insteadOf(refund),
                   reason && localized(reason),
                   t(`order.returned.${way === 'card' ? (money ?? 'on-its-way') : way}`),
+                  taken !== null && t('order.returned.taken', { points: taken }),
                 ]
                   .filter(Boolean)
                   .join(' ')}{' '}

@@ -37,6 +37,8 @@ export const messages: Record<keyof typeof english, string> = {
   'order.returned.off': 'حُذف من فاتورتك',
   'order.returned.bill': 'حُذف من الفاتورة قبل أن تدفع.',
   'order.returned.instead': 'بدلًا منه: {name}.',
+  'order.returned.taken':
+    '{points, plural, one {واستُرجعت نقطة كسبتها به.} two {واستُرجعت نقطتان كسبتهما به.} few {واستُرجعت # نقاط كسبتها به.} many {واستُرجعت # نقطة كسبتها به.} other {واستُرجعت # نقطة كسبتها به.}}',
   'order.missing.title': '{quantity, plural, one {نفد {name}} other {نفد {name} (العدد #)}}',
   'order.missing.offer': 'يمكننا أن نحضّر لك بدلًا منه:',
   'order.missing.totalNow': 'طلبك الآن',

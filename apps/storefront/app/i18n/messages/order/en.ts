@@ -33,6 +33,8 @@ export const messages = {
   'order.returned.off': 'Came off your bill',
   'order.returned.bill': 'Off the bill before you paid.',
   'order.returned.instead': 'Instead: {name}.',
+  'order.returned.taken':
+    '{points, plural, one {# point that it earned was taken back.} other {# points that it earned were taken back.}}',
   'order.missing.title': '{quantity, plural, one {{name} has run out} other {{name} has run out: # pieces}}',
   'order.missing.offer': 'We can make this for you instead:',
   'order.missing.totalNow': 'Your order now',

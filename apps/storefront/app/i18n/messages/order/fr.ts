@@ -35,6 +35,7 @@ export const messages: Record<keyof typeof english, string> = {
   'order.returned.off': 'Retiré de votre addition',
   'order.returned.bill': 'Retiré de l’addition avant le paiement.',
   'order.returned.instead': 'À la place : {name}.',
+  'order.returned.taken': '{points, plural, one {# point gagné a été repris.} other {# points gagnés ont été repris.}}',
   'order.missing.title': '{quantity, plural, one {Il n’y a plus de {name}} other {Il n’y a plus de {name} (# pièces)}}',
   'order.missing.offer': 'Nous pouvons préparer à la place :',
   'order.missing.totalNow': 'Votre commande maintenant',
