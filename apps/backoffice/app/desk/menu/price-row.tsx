@@ -3,7 +3,7 @@ import { Icon } from '@sufra/ui/controls/icon.tsx';
 import { type ClipboardEvent, type KeyboardEvent, memo, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { namesIn, wordOf } from '../draft/bundle-view.ts';
-import { common, ownPrice, type Row } from './price-wishes.ts';
+import { ownPrice, type Row } from './price-wishes.ts';
 import styles from './prices.module.css';
 
 /** Stands for a branch that had no price of its own. */
