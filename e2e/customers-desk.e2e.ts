@@ -50,6 +50,9 @@ journey(
     await press(customer.getByText('النقاط', { exact: true }));
     await press(customer.getByRole('button', { name: 'إضافة نقاط' }));
     await customer.getByText('اكتب عددًا صحيحًا، مثل 50.').waitFor();
+    await customer.getByLabel('عدد النقاط').fill('12.5');
+    await press(customer.getByRole('button', { name: 'إضافة نقاط' }));
+    await customer.getByText('اكتب عددًا صحيحًا، مثل 50.').waitFor();
     await customer.getByLabel('عدد النقاط').fill('٥٠');
     await customer.getByLabel('السبب').first().selectOption({ label: 'اعتذار' });
     await expectNoViolations(manager, 'giving points');

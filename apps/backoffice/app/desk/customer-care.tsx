@@ -152,7 +152,8 @@ function PointsForm({ id, balance, onChanged }: PointsFormProps) {
   const [isDone, setIsDone] = useState(false);
   // One key for what is written here: a press that is sent twice books once.
   const [key, setKey] = useState(newKey);
-  const digits = normalizeDigits(written).replaceAll(/[\s٬,.]/g, '');
+  // A mark before three digits parts thousands; before others it is a fraction, and there is none of a point.
+  const digits = normalizeDigits(written.trim()).replaceAll(/[\s٬,.](?=\d{3}(?!\d))/g, '');
   const count = /^\d{1,6}$/.test(digits) ? Number(digits) : 0;
   const points = way === 'give' ? count : -count;
   const reasons = reasonsOfChange(way === 'give' ? 1 : -1);
