@@ -79,3 +79,22 @@ journey(
     await expect.poll(() => dish.getByRole('radio', { name: 'بطاطس مقلية' }).isChecked()).toBe(true);
   },
 );
+
+journey(
+  'on a phone, an owner removes a dish that a combo offers, reads where it is missed, and takes it out there with a press',
+  async ({ browser }) => {
+    const [burger, box] = ['برغر شار مع البطاطس', 'بوكس البرغر'];
+    const phone = await openDesk(browser, shop.url, { at: 'menu/main/burgers-and-wraps/char-burger-and-fries' });
+    await press(phone.getByRole('button', { name: 'حذف الصنف' }));
+    await press(phone.getByRole('button', { name: `نعم، احذف ${burger}` }));
+    await press(phone.getByRole('link', { name: 'النشر…' }));
+    const problem = phone.getByRole('listitem').filter({ hasText: 'لم يعد في القائمة، وما زال يُختار هنا.' });
+    await problem.getByRole('link', { name: box }).waitFor();
+    await expectNoViolations(phone, 'a combo that misses a dish');
+    expect(await problem.innerText()).not.toMatch(/char-burger|\.json/);
+    await press(problem.getByRole('button', { name: `أزل ${burger} من ${box}` }));
+    await problem.waitFor({ state: 'detached' });
+    expect(await phone.getByText('char-burger', { exact: false }).count()).toBe(0);
+    await publishDraft(phone, 'بلا برغر شار');
+  },
+);

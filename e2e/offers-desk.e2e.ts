@@ -57,6 +57,8 @@ journey(
     await expectNoViolations(phone, 'offer');
 
     await press(phone.getByRole('link', { name: 'النشر…' }));
+    await phone.getByRole('listitem').filter({ hasText: 'رمز ترويجي' }).waitFor();
+    expect(await phone.getByText('coupons', { exact: false }).count()).toBe(0);
     await publishDraft(phone, 'عرض الأصدقاء');
 
     const guest = await openVisit(browser, shop.url, { device: 'phone', locale: 'en-us', shopUrl: shop.url });

@@ -82,6 +82,19 @@ function pointerTo(file: Json | undefined, at: Place): string {
     .join('');
 }
 
+/** A place that the check wrote, with entries of lists by their names. */
+export function placeAt(file: Json | undefined, pointer: string): string[] {
+  let value = file;
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((step) => {
+      const isInList = Array.isArray(value);
+      value = Array.isArray(value) ? value[Number(step)] : treeOf(value)[step];
+      return (isInList && value !== undefined && keyOfEntry(value)) || step;
+    });
+}
+
 /** The number of an entry; one of a list without names is given by its number. */
 function stepInto(list: Json[], key: string): string {
   const index = list.findIndex((entry) => keyOfEntry(entry) === key);

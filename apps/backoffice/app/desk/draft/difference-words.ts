@@ -34,6 +34,8 @@ const fields = [
   'orderTypes',
   'categories',
   'items',
+  'coupons',
+  'promotions',
   'ingredients',
   'comboSlots',
   'isActive',
@@ -126,7 +128,11 @@ function namesIn(draft: Draft | undefined, localized: (text: LocalizedText) => s
     stations: () => collect(stationsOf(draft), new Map()),
     menu: () =>
       collect(
-        [...draft.files].flatMap(([path, file]) => (/^(menus\/|allergens)/.test(path) ? [file] : [])),
+        [
+          // A thing that was removed is still named where it is missed.
+          ...draft.differences.flatMap(({ kind, was }) => (kind === 'removed' ? [was as Json] : [])),
+          ...[...draft.files].flatMap(([path, file]) => (/^(menus\/|allergens)/.test(path) ? [file] : [])),
+        ],
         new Map(),
       ),
   };

@@ -16,8 +16,9 @@ import { useBranchNames } from '../draft/difference-words.ts';
 import { discardDraft, DraftFrame } from '../draft/draft-frame.tsx';
 import { closeDraft, type Draft, openDraft, readDraft, saveNow } from '../draft/draft-store.ts';
 import { Part, SureButton, Ticks } from '../draft/inputs.tsx';
-import { Differences, mostShown } from './differences.tsx';
+import { Differences } from './differences.tsx';
 import { History } from './history.tsx';
+import { Problems } from './problems.tsx';
 import styles from './publish.module.css';
 
 /** The changes of the draft, its publication, and the history. */
@@ -86,11 +87,11 @@ function DraftPart({ draft, onDone }: { draft: Draft; onDone: () => void }) {
           <Differences draft={draft} differences={draft.differences} />
         )}
         <Preview draft={draft} hasErrors={errors.length > 0} />
-        {errors.length > 0 && <Problems title={t('publish.errors')} problems={errors} isBad />}
+        {errors.length > 0 && <Problems draft={draft} title={t('publish.errors')} problems={errors} isBad />}
         {warnings.length > 0 && (
           <details className={styles.more}>
             <summary>{t('publish.warnings', { count: warnings.length })}</summary>
-            <Problems problems={warnings} />
+            <Problems draft={draft} problems={warnings} />
           </details>
         )}
       </section>
@@ -174,26 +175,6 @@ function AtBranches({ draft, answer, names }: { draft: Draft; answer: AtBranches
       )}
       <p className="muted">{t('publish.branchesHint')}</p>
     </>
-  );
-}
-
-function Problems({ title, problems, isBad }: { title?: string; problems: Draft['problems']; isBad?: boolean }) {
-  return (
-    <div className={isBad ? styles.bad : undefined} role={isBad ? 'alert' : undefined}>
-      {title && <b>{title}</b>}
-      <ul>
-        {problems.slice(0, mostShown).map(({ file, place, message, remedy }) => (
-          <li key={`${file} ${place} ${message}`}>
-            <span dir="auto">
-              {message} {remedy}
-            </span>{' '}
-            <code dir="ltr" className="muted">
-              {file} {place}
-            </code>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 
