@@ -28,6 +28,13 @@ export function Reconciliation({ person }: { person: Person }) {
   const [isPending, setIsPending] = useState(false);
   const [opened, setOpened] = useState<Differences[number]>();
 
+  // What was compared is of these days and this gateway; under others it would be read as theirs.
+  const choose = (change: () => void) => {
+    change();
+    setCompared(undefined);
+    setError('');
+  };
+
   const askAll = async () => {
     setIsPending(true);
     setError('');
@@ -74,14 +81,14 @@ export function Reconciliation({ person }: { person: Person }) {
           label={t('reports.from')}
           value={from}
           max={today}
-          onChange={(event) => event.target.value && setFrom(event.target.value)}
+          onChange={(event) => event.target.value && choose(() => setFrom(event.target.value))}
         />
         <Field
           type="date"
           label={t('reports.to')}
           value={to}
           max={today}
-          onChange={(event) => event.target.value && setTo(event.target.value)}
+          onChange={(event) => event.target.value && choose(() => setTo(event.target.value))}
         />
         <Button isPending={isPending} onClick={() => void askAll()}>
           {t('reconcile.ask')}
@@ -91,7 +98,7 @@ export function Reconciliation({ person }: { person: Person }) {
         <SelectField
           label={t('reconcile.provider')}
           value={provider}
-          onChange={(event) => setProvider(event.target.value as PaymentChannel)}
+          onChange={(event) => choose(() => setProvider(event.target.value as PaymentChannel))}
         >
           {paymentChannels.map((channel) => (
             <option key={channel} value={channel}>
