@@ -74,6 +74,16 @@ journey(
     await phone.route('**/api/staff/figures?*', monthsOfDays);
     await press(phone.getByRole('button', { name: 'هذه السنة' }));
     const byMonth = phone.getByRole('region', { name: 'حسب الشهر' });
+    // The names below the bars are read on a phone, and lie beside each other.
+    const labels = await byMonth.locator('svg text').evaluateAll((texts) =>
+      texts.map((text) => {
+        const { left, right, height } = text.getBoundingClientRect();
+        return { left, right, height };
+      }),
+    );
+    expect(Math.min(...labels.map(({ height }) => height))).toBeGreaterThan(11);
+    const sorted = labels.toSorted((one, other) => one.left - other.left);
+    for (const [at, { left }] of sorted.slice(1).entries()) expect(left).toBeGreaterThan(sorted[at]?.right ?? 0);
     await press(byMonth.getByText('في جدول'));
     const asked = phone.waitForRequest(/figures\/orders/);
     await press(byMonth.getByRole('button', { name: /أغسطس/ }));

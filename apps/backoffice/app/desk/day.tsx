@@ -114,7 +114,7 @@ function OneDay({ day, person, branches, onChanged }: OneDayProps) {
     <>
       {closed && <Closed closed={closed} />}
       <div className={styles.grid}>
-        <SoldStat figures={figures} open={open} />
+        <SoldStat figures={figures} open={open} withRefunds />
         <Stat label={t('figures.tax')}>
           <Price minor={minorOf(figures['net-tax'])} />
         </Stat>

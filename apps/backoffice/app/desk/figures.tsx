@@ -46,7 +46,7 @@ export function Stat({ label, note, onOpen, children }: StatProps) {
 type StatProps = { label: string; note?: ReactNode; onOpen?: () => void; children: ReactNode };
 
 /** Sales after refunds, and the average of an order. */
-export function SoldStat({ figures, open }: FiguresProps) {
+export function SoldStat({ figures, open, withRefunds = false }: FiguresProps & { withRefunds?: boolean }) {
   const t = useText('desk');
   const minorOf = useMinor();
   const each = figures.orders > 0 && (
@@ -56,7 +56,7 @@ export function SoldStat({ figures, open }: FiguresProps) {
     </>
   );
   // By this much the parts below add up to more.
-  const refunded = figures.refunded > 0 && (
+  const refunded = withRefunds && figures.refunded > 0 && (
     <>
       {' · '}
       {t('figures.refunded')} <Price minor={minorOf(figures.refunded)} sign="−" />
@@ -151,11 +151,14 @@ export function BarChart({ title, bars, isWide }: { title: string; bars: Bar[]; 
   const t = useText('desk');
   const { direction } = useLanguage();
   const id = useId();
-  const chartWidth = isWide ? 1280 : 640;
+  // Drawn across a small screen, a chart of full width has letters too small to read.
+  const chartWidth = isWide && matchMedia('(min-width: 801px)').matches ? 1280 : 640;
   const most = Math.max(1, ...bars.map(({ minor }) => minor));
   const step = chartWidth / Math.max(1, bars.length);
   const width = Math.min(44, step * 0.74);
-  const everyLabel = Math.ceil(bars.length / (isWide ? 12 : 8));
+  const letterWidth = matchMedia('(max-width: 560px)').matches ? 15 : 8;
+  const labelWidth = letterWidth * (1 + Math.max(0, ...bars.map(({ label }) => label.length)));
+  const everyLabel = Math.ceil(labelWidth / step);
   return (
     <section className={styles.card} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>

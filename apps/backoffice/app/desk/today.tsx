@@ -61,7 +61,7 @@ function Figures({ figures, scope, person, branches, onRefunded }: FiguresProps)
   return (
     <>
       <div className={styles.grid}>
-        <SoldStat figures={figures} open={open} />
+        <SoldStat figures={figures} open={open} withRefunds />
         <Stat label={t('today.open')} onOpen={() => open({ by: 'unfinished', title: t('today.open') })}>
           {figures.unfinished}
         </Stat>
