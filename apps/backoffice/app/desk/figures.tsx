@@ -159,6 +159,9 @@ export function BarChart({ title, bars, isWide }: { title: string; bars: Bar[]; 
   const letterWidth = matchMedia('(max-width: 560px)').matches ? 15 : 8;
   const labelWidth = letterWidth * (1 + Math.max(0, ...bars.map(({ label }) => label.length)));
   const everyLabel = Math.ceil(labelWidth / step);
+  // The first and the last one have half their width beside them.
+  const isLabelled = (at: number) =>
+    at % everyLabel === Math.floor(everyLabel / 2) && (bars.length - at - 0.5) * step >= labelWidth / 2;
   return (
     <section className={styles.card} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
@@ -182,7 +185,7 @@ export function BarChart({ title, bars, isWide }: { title: string; bars: Bar[]; 
                     rx={Math.min(6, width / 3)}
                     className={minor === most ? styles.highest : undefined}
                   />
-                  {at % everyLabel === 0 && (
+                  {isLabelled(at) && (
                     <text x={middle} y={chartHeight + 18} textAnchor="middle">
                       {label}
                     </text>
