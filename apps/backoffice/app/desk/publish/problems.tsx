@@ -40,16 +40,10 @@ function Problem({ draft, problem }: { draft: Draft; problem: Draft['problems'][
   const whole = localized(nameAround(draft, file, at.slice(0, 2)) ?? {});
   return (
     <li>
-      {thing ? (
-        <b dir="auto">
-          {dish && <Link to={dish}>{whole}</Link>}
-          {[...(dish ? [''] : []), ...(dish && what === whole ? [] : [what]), field].join(' · ')}
-        </b>
-      ) : (
-        <code dir="ltr" className="muted">
-          {file} {problem.place}
-        </code>
-      )}{' '}
+      <b dir="auto">
+        {dish && <Link to={dish}>{whole}</Link>}
+        {[...(dish ? [''] : []), ...(dish && what === whole ? [] : [what]), field].join(' · ')}
+      </b>{' '}
       {gone === undefined ? (
         <span dir="auto">
           {message} {remedy}
