@@ -3,6 +3,7 @@ export * from './storage-keys.ts';
 export * from './catalogue/pictures.ts';
 export * from './json-api.ts';
 export * from './catalogue/merchant.ts';
+export * from './catalogue/tracking-ids.ts';
 export * from './catalogue/menu.ts';
 export * from './order/realtime-events.ts';
 export * from './catalogue/location.ts';

@@ -1,3 +1,5 @@
+import { trackingIds } from '@sufra/contracts/catalogue/tracking-ids';
+
 /** The trackers of visits, by validated ids; a shop without any has no tracking at all. */
 export type Tracking = {
   /** G-… is measured by Google Analytics itself, GTM-… by whatever the merchant's container loads. */
@@ -18,9 +20,9 @@ type TrackingSettings = {
 
 // Ids go into addresses of scripts: what does not look exactly like one is ignored (ANALYT-09, D-74).
 const patterns = {
-  tagId: /^(?:G|GTM)-[A-Z0-9]{4,12}$/,
-  metaPixelId: /^\d{6,20}$/,
-  tiktokPixelId: /^[A-Z0-9]{10,30}$/,
+  tagId: trackingIds.gtmId,
+  metaPixelId: trackingIds.fbPixelId,
+  tiktokPixelId: trackingIds.tiktokId,
 };
 
 /**

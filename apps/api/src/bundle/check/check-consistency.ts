@@ -1,3 +1,4 @@
+import { trackingIds } from '@sufra/contracts';
 import { guestMoments, placeholdersOf, unknownPlaceholders } from '@sufra/ordering';
 import { menuOfPath } from '../bundle.ts';
 import type { BundleMerchant } from '../../catalogue/settings/concept.schema.ts';
@@ -154,7 +155,24 @@ function checkMerchant(path: string, merchant: BundleMerchant): BundleProblem[] 
     ...checkAdvanceOrder(path, concept),
     ...checkVatNumber(path, merchant),
     ...checkGuestMessages(path, concept),
+    ...checkTracking(path, merchant),
   ];
+}
+
+/** The shop loads no tracker whose id does not look like one. */
+function checkTracking(path: string, { application: { tracking } }: BundleMerchant): BundleProblem[] {
+  return (['gtmId', 'fbPixelId', 'tiktokId'] as const).flatMap((key) => {
+    const id = tracking[key];
+    if (id === undefined || trackingIds[key].test(id.trim())) return [];
+    return [
+      warning(
+        path,
+        ['application', 'tracking', key],
+        `"${id}" is no such id: no visits are counted with it.`,
+        'Write the id alone, such as G-AB12CD34 or GTM-AB12CD, the digits of a Meta pixel or the code of a TikTok pixel.',
+      ),
+    ];
+  });
 }
 
 /** Names in texts that messages have, a template for each language that guests read, and something to pay them with. */

@@ -26,6 +26,24 @@ describe('the VAT number of a merchant', () => {
   });
 });
 
+describe('the id of a tracker', () => {
+  const problemsWithId = (key: string, id: string) => {
+    const files = aBundle();
+    changeFile(files, 'merchant.json', '/application/tracking', { [key]: id });
+    return checkBundle(files).problems.filter(({ place }) => place === `/application/tracking/${key}`);
+  };
+
+  test('that the shop would not load is told, and stops no publication', () => {
+    const wrong = { gtmId: '<script src="https://a.test"></script>', fbPixelId: 'abc', tiktokId: 'c4abc' };
+    for (const [key, id] of Object.entries(wrong))
+      expect(problemsWithId(key, id)).toMatchObject([
+        { message: `"${id}" is no such id: no visits are counted with it.`, severity: 'warning' },
+      ]);
+    const right = { gtmId: 'GTM-AB12CD', fbPixelId: '1234567890', tiktokId: 'C4ABCDEFGH1234' };
+    for (const [key, id] of Object.entries(right)) expect(problemsWithId(key, id)).toEqual([]);
+  });
+});
+
 describe('the topics of a merchant', () => {
   test('have names of their own', () => {
     const files = aBundle();

@@ -61,6 +61,18 @@ const words: [message: string, remedy: string, ar: [string, string], fr: [string
     ['{0} n’est pas une adresse e-mail.', 'Écrivez l’adresse complète, comme hello@example.com.'],
   ],
   [
+    '"{0}" is no such id: no visits are counted with it.',
+    'Write the id alone, such as G-AB12CD34 or GTM-AB12CD, the digits of a Meta pixel or the code of a TikTok pixel.',
+    [
+      '«{0}» ليس معرّفًا كهذا، فلا تُحسب به أي زيارة.',
+      'اكتب المعرّف وحده، مثل G-AB12CD34 أو GTM-AB12CD، أو أرقام بكسل Meta، أو رمز بكسل TikTok.',
+    ],
+    [
+      '« {0} » n’est pas un tel identifiant : aucune visite n’est comptée avec lui.',
+      'Écrivez l’identifiant seul, comme G-AB12CD34 ou GTM-AB12CD, les chiffres d’un pixel Meta ou le code d’un pixel TikTok.',
+    ],
+  ],
+  [
     'A page is one of three.',
     'Give it sections, html or a url.',
     ['الصفحة واحدة من ثلاث.', 'أعطها نصًا أو HTML أو رابطًا.'],

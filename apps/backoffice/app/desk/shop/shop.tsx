@@ -148,6 +148,7 @@ function Tracking({ draft }: SettingsProps) {
   const tMenu = useText('menu');
   const at = (key: string) => ['application', 'tracking', key];
   const asked = valueIn(draft, file, at('isConsentRequired'));
+  const unread = draft.problems.filter((one) => one.file === file && one.place.startsWith('/application/tracking/'));
   return (
     <>
       <Fields>
@@ -155,6 +156,11 @@ function Tracking({ draft }: SettingsProps) {
           <PlainField key={key} file={file} at={at(key)} label={tMenu(`field.${key}`)} tidy={normalizeDigits} />
         ))}
       </Fields>
+      {unread.map(({ place, message, remedy }) => (
+        <p key={place} className={styles.note} role="alert">
+          {message} {remedy}
+        </p>
+      ))}
       <Tick
         label={tMenu('field.isConsentRequired')}
         isOn={asked !== false}
