@@ -94,7 +94,9 @@ journey(
     expect(await problem.innerText()).not.toMatch(/char-burger|\.json/);
     await press(problem.getByRole('button', { name: `أزل ${burger} من ${box}` }));
     await problem.waitFor({ state: 'detached' });
-    expect(await phone.getByText('char-burger', { exact: false }).count()).toBe(0);
+    // Only its picture, which nothing uses any more, is told by its file, among the warnings that are folded.
+    const handles = phone.getByText('char-burger', { exact: false }).filter({ visible: true });
+    expect(await handles.count()).toBe(0);
     await publishDraft(phone, 'بلا برغر شار');
   },
 );
