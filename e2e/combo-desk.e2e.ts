@@ -96,7 +96,7 @@ journey(
     await problem.waitFor({ state: 'detached' });
     // Only its picture, which nothing uses any more, is told by its file, among the warnings that are folded.
     const handles = phone.getByText('char-burger', { exact: false }).filter({ visible: true });
-    expect(await handles.count()).toBe(0);
+    await expect.poll(() => handles.count()).toBe(0);
     await publishDraft(phone, 'بلا برغر شار');
   },
 );

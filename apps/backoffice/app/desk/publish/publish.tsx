@@ -87,7 +87,10 @@ function DraftPart({ draft, onDone }: { draft: Draft; onDone: () => void }) {
           <Differences draft={draft} differences={draft.differences} />
         )}
         <Preview draft={draft} hasErrors={errors.length > 0} />
-        {errors.length > 0 && <Problems draft={draft} title={t('publish.errors')} problems={errors} isBad />}
+        {/* While a change is on its way, the places of the last check are of a draft that is no more. */}
+        {errors.length > 0 && draft.waiting === 0 && (
+          <Problems draft={draft} title={t('publish.errors')} problems={errors} isBad />
+        )}
         {warnings.length > 0 && (
           <details className={styles.more}>
             <summary>{t('publish.warnings', { count: warnings.length })}</summary>
