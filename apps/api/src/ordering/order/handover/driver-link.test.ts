@@ -280,6 +280,8 @@ describe('the guest’s code', () => {
     const { id, token } = await onTheWay();
     const { code } = await seen(id);
     const guess = () => step(token, 'delivered', wrongCode(code));
+    for (const early of ['', '1', '12', '123', ' '])
+      expect([early, codeOf(await step(token, 'delivered', early))]).toEqual([early, 'delivery-code-wrong']);
     for (let wrong = 0; wrong < 2; wrong += 1)
       expect((await guess()).json().errors).toMatchObject([
         { code: 'delivery-code-wrong', source: { pointer: '/code' } },

@@ -228,7 +228,10 @@ function checkCode(context: RequestContext, { link }: Ride, given: string): Prom
     const [row] = await db.select().from(driverLinks).where(isLink(link)).for('update');
     if (!row) return refuse(refusal(errorCodes.driverLinkOver));
     if (row.codeLockedUntil && row.codeLockedUntil > now()) return locked(row.codeLockedUntil, now());
-    if (normalizeDigits(given).trim() === deliveryCode({ keyedHash }, row.orderId)) {
+    const code = normalizeDigits(given).trim();
+    // A press on the button too early is no guess.
+    if (code.length !== 4) return wrongCode;
+    if (code === deliveryCode({ keyedHash }, row.orderId)) {
       await db.update(driverLinks).set({ codeFailures: 0, codeLockedUntil: null }).where(isLink(link));
       return accept(undefined);
     }
@@ -237,9 +240,11 @@ function checkCode(context: RequestContext, { link }: Ride, given: string): Prom
     const codeLockedUntil = seconds > 0 ? new Date(now().getTime() + seconds * 1000) : null;
     await db.update(driverLinks).set({ codeFailures, codeLockedUntil }).where(isLink(link));
     if (codeLockedUntil) return locked(codeLockedUntil, now());
-    return refuse(refusal(errorCodes.deliveryCodeWrong, { pointer: '/code' }));
+    return wrongCode;
   });
 }
+
+const wrongCode = refuse(refusal(errorCodes.deliveryCodeWrong, { pointer: '/code' }));
 
 function locked(until: Date, now: Date): Result<never, Refusal> {
   const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
