@@ -105,6 +105,10 @@ journey(
     await press(manager.getByRole('button', { name: 'فتح قفل رمز سالم' }));
     await manager.getByRole('alert').filter({ hasText: 'جُرّبت رموز خاطئة' }).waitFor({ state: 'detached' });
     await expectNoViolations(manager, 'people');
+    await press(manager.getByRole('link', { name: 'السجل' }));
+    await manager.getByText('خُمّن رمز سالم خطأ فأُقفل').waitFor();
+    await manager.reload();
+    await manager.getByText('خُمّن رمز سالم خطأ فأُقفل').waitFor();
     await typePin(tablet, pin);
     await startShift(tablet);
 

@@ -36,9 +36,9 @@ function Work() {
   if (!person) return <SignIn />;
   const session = `${person['staff-id']} ${person['expires-at']}`;
   const isStarted = startedSession === session;
-  // The desk needs no shift, and so no sound.
+  // The desk needs no shift, and so no sound; it has the same pages.
   if (!isStarted && pathname.startsWith('/restaurant') && mayRole(person.role, 'manage-people'))
-    return <Navigate to="/desk/people" replace />;
+    return <Navigate to={`/desk/${pathname.split('/')[2] ?? 'people'}`} replace />;
   if (!isStarted && pathname.startsWith('/desk') && mayRole(person.role, 'read-figures'))
     return <DeskPage key={person['location-id']} person={person} />;
   if (!isStarted) return <StartShift person={person} onStart={() => setStartedSession(session)} />;
