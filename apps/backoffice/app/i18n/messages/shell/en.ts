@@ -85,8 +85,8 @@ export const messages = {
   'board.leave': 'End shift: {name}',
   'board.waiting': '{minutes, plural, =0 {just in} other {waiting # min}}',
   'board.readySince': '{minutes, plural, =0 {ready now} other {ready for # min}}',
-  'board.toKitchenAt': 'to the kitchen at {time}',
-  'board.left': 'in {minutes} min',
+  'board.toKitchenAt': 'to the kitchen: {time}',
+  'board.left': '{minutes, plural, =0 {now} other {in # min}}',
   'board.late': '{minutes} min late',
   'board.table': 'Table {table}',
   'board.arrivedSince':

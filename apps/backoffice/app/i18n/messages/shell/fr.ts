@@ -89,8 +89,8 @@ export const messages = {
   'board.leave': 'Fin de service : {name}',
   'board.waiting': '{minutes, plural, =0 {à l’instant} other {attend depuis # min}}',
   'board.readySince': '{minutes, plural, =0 {prête à l’instant} other {prête depuis # min}}',
-  'board.toKitchenAt': 'en cuisine à {time}',
-  'board.left': 'dans {minutes} min',
+  'board.toKitchenAt': 'en cuisine : {time}',
+  'board.left': '{minutes, plural, =0 {maintenant} other {dans # min}}',
   'board.late': '{minutes} min de retard',
   'board.table': 'Table {table}',
   'board.arrivedSince':
