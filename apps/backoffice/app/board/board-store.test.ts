@@ -31,6 +31,7 @@ let answered: object[];
 let isMute: boolean;
 let availability: object;
 let isDown: boolean;
+let isAnswerLost: boolean;
 let pressed: object[];
 let asked: string[];
 let answerDate: { aheadMs: number; cacheControl: string };
@@ -56,6 +57,7 @@ beforeEach(() => {
   answered = [];
   availability = { 'sold-out': [], pauses: [] };
   isDown = false;
+  isAnswerLost = false;
   pressed = [];
   asked = [];
   answerDate = { aheadMs: 0, cacheControl: 'private, no-store' };
@@ -64,6 +66,7 @@ beforeEach(() => {
     if (isDown) throw new TypeError('The network is gone.');
     if (path.endsWith('/statuses')) {
       pressed.push(JSON.parse(init?.body ?? '{}'));
+      if (isAnswerLost) throw new TypeError('The line broke.');
       return Response.json({});
     }
     if (path === '/staff/api/staff/presence') {
@@ -176,6 +179,16 @@ test('a second press on an order that is on its way is none', async () => {
   await Promise.all(presses);
   expect(pressed).toEqual([{ code: 'accepted', 'extra-minutes': 10 }]);
   expect([...store.get().pending]).toEqual([]);
+});
+
+test('a press whose answer was lost is refused only where it was not taken', async () => {
+  onServer = [anOrder('a')];
+  line().send('orders-missed');
+  await settle();
+  isAnswerLost = true;
+  expect(await store.move('a', { codes: ['accepted'] })).toMatchObject({ ok: false });
+  onServer = [anOrder('a', { 'current-status': { code: 'accepted', sequence: 2, at: '2026-11-20T16:00:00Z' } })];
+  expect(await store.move('a', { codes: ['accepted'] })).toMatchObject({ ok: true });
 });
 
 test('of orders that are over, no more are kept than the server lists, and none for longer than a day', async () => {

@@ -183,6 +183,9 @@ export function createBoardStore(
       break;
     }
     await readOne(id);
+    // An answer may be lost of a press that was taken.
+    const status = store.get().orders.find((order) => order.id === id)?.attributes['current-status'].code;
+    if (status === codes.at(-1)) outcome = accept(undefined);
     set({ pending: new Set([...store.get().pending].filter((one) => one !== id)) });
     return outcome;
   }

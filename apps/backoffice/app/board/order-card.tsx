@@ -80,7 +80,7 @@ export const OrderCard = memo(function OrderCard({
           </div>
         )}
       </header>
-      <Place order={order} minute={minute} />
+      <Place order={order} minute={minute} isOver={lane === 'done'} />
       {lane === 'new' && attributes['next-alert'] && (
         <p className={styles.alert}>
           {t(`alert.${attributes['next-alert'].step}`, { time: time(Date.parse(attributes['next-alert'].at)) })}
@@ -166,14 +166,15 @@ export const OrderCard = memo(function OrderCard({
 });
 
 /** The table, the car or the address. */
-function Place({ order: { attributes }, minute }: Pick<CardProps, 'order' | 'minute'>) {
+function Place({ order: { attributes }, minute, isOver }: Pick<CardProps, 'order' | 'minute'> & { isOver: boolean }) {
   const t = useText();
   const { localized } = useLanguage();
   const { car, driver } = attributes;
   const table = attributes['table-number'];
   const address = attributes['address-line'];
   if (!table && !car && !address) return null;
-  const arrivedAt = attributes['arrived-at'];
+  // Who was handed the order waits no longer.
+  const arrivedAt = isOver ? null : attributes['arrived-at'];
   const since = arrivedAt === null ? 0 : Math.max(0, minute - Math.floor(Date.parse(arrivedAt) / minuteMs));
   const isHere = driver !== null && driver['here-at'] !== null;
   return (
