@@ -337,15 +337,15 @@ export const checkoutErrors = {
         'You can have at most {maximum} unpaid orders at a time. Once one is collected, delivered or paid, you can order again.',
       'ar-sa':
         'عدد الطلبات غير المدفوعة في الوقت نفسه لا يتجاوز {maximum}. بعد استلام أحدها أو دفعه يمكنك الطلب من جديد.',
-      fr: 'Vous pouvez avoir au plus {maximum} commandes non payées à la fois. Dès que l’une est retirée, livrée ou payée, vous pouvez recommander.',
+      fr: 'Nombre de commandes non payées à la fois : {maximum} au plus. Dès que l’une est retirée, livrée ou payée, vous pouvez recommander.',
     },
   },
   'too-many-hourly-orders': {
     status: 422,
     text: {
-      'en-us': 'You can place at most {maximum} orders an hour. Please order again in {minutes} min.',
-      'ar-sa': 'الحد الأقصى للطلبات في الساعة هو {maximum}. يمكنك الطلب من جديد بعد {minutes} دقيقة.',
-      fr: 'Vous pouvez passer au plus {maximum} commandes par heure. Vous pourrez recommander dans {minutes} min.',
+      'en-us': 'You can place at most {maximum} orders an hour. Please order again in {minutes:minute}.',
+      'ar-sa': 'الحد الأقصى للطلبات في الساعة هو {maximum}. يمكنك الطلب من جديد بعد {minutes:minute}.',
+      fr: 'Nombre de commandes par heure : {maximum} au plus. Vous pourrez recommander dans {minutes:minute}.',
     },
   },
   'handover-amount-too-high': {

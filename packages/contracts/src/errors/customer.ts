@@ -101,17 +101,17 @@ export const customerErrors = {
   'resend-too-soon': {
     status: 429,
     text: {
-      'en-us': 'A code was just sent. You can ask for another one in {seconds} seconds.',
-      'ar-sa': 'أُرسل رمز للتو. يمكنك طلب رمز آخر بعد {seconds} ثانية.',
-      fr: 'Un code vient d’être envoyé. Vous pourrez en demander un autre dans {seconds} secondes.',
+      'en-us': 'A code was just sent. You can ask for another one in {seconds:second}.',
+      'ar-sa': 'أُرسل رمز للتو. يمكنك طلب رمز آخر بعد {seconds:second}.',
+      fr: 'Un code vient d’être envoyé. Vous pourrez en demander un autre dans {seconds:second}.',
     },
   },
   'message-budget-spent': {
     status: 429,
     text: {
-      'en-us': 'Too many codes were asked for. Try again in {minutes} min.',
-      'ar-sa': 'طُلبت رموز كثيرة. أعد المحاولة بعد {minutes} دقيقة.',
-      fr: 'Trop de codes ont été demandés. Réessayez dans {minutes} min.',
+      'en-us': 'Too many codes were asked for. Try again in {minutes:minute}.',
+      'ar-sa': 'طُلبت رموز كثيرة. أعد المحاولة بعد {minutes:minute}.',
+      fr: 'Trop de codes ont été demandés. Réessayez dans {minutes:minute}.',
     },
   },
   'last-name-required': {

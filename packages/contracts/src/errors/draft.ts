@@ -131,9 +131,9 @@ export const draftErrors = {
   'preview-time-invalid': {
     status: 422,
     text: {
-      'en-us': 'Choose a time at most {days} days from now.',
-      'ar-sa': 'اختر وقتًا لا يبعد عن الآن أكثر من {days} يومًا.',
-      fr: 'Choisissez une heure à {days} jours au plus d’aujourd’hui.',
+      'en-us': 'Choose a time at most {days:day} from now.',
+      'ar-sa': 'اختر وقتًا لا يبعد عن الآن أكثر من {days:day}.',
+      fr: 'Choisissez une heure à {days:day} au plus d’aujourd’hui.',
     },
   },
 } satisfies Record<string, ErrorFacts>;

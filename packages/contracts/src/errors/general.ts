@@ -227,9 +227,9 @@ export const generalErrors = {
   'pin-locked': {
     status: 429,
     text: {
-      'en-us': 'Too many wrong PINs. Wait {seconds} seconds, or ask a manager for a new one.',
-      'ar-sa': 'محاولات خاطئة كثيرة. انتظر {seconds} ثانية أو اطلب من المدير رمزًا جديدًا.',
-      fr: 'Trop d’essais. Attendez {seconds} secondes, ou demandez un nouveau code à un responsable.',
+      'en-us': 'Too many wrong PINs. Wait {seconds:second}, or ask a manager for a new one.',
+      'ar-sa': 'محاولات خاطئة كثيرة. انتظر {seconds:second} أو اطلب من المدير رمزًا جديدًا.',
+      fr: 'Trop d’essais. Attendez {seconds:second}, ou demandez un nouveau code à un responsable.',
     },
   },
   'staff-password-wrong': {
@@ -259,9 +259,9 @@ export const generalErrors = {
   'sign-in-code-locked': {
     status: 429,
     text: {
-      'en-us': 'Too many wrong codes. Wait {seconds} seconds, then enter the newest one of the app.',
-      'ar-sa': 'رموز خاطئة كثيرة. انتظر {seconds} ثانية ثم أدخل أحدث رمز في التطبيق.',
-      fr: 'Trop de codes incorrects. Attendez {seconds} secondes, puis saisissez le plus récent de l’application.',
+      'en-us': 'Too many wrong codes. Wait {seconds:second}, then enter the newest one of the app.',
+      'ar-sa': 'رموز خاطئة كثيرة. انتظر {seconds:second} ثم أدخل أحدث رمز في التطبيق.',
+      fr: 'Trop de codes incorrects. Attendez {seconds:second}, puis saisissez le plus récent de l’application.',
     },
   },
   'second-factor-on': {

@@ -275,9 +275,9 @@ export const orderErrors = {
   'delivery-code-locked': {
     status: 429,
     text: {
-      'en-us': 'Too many wrong codes. Wait {seconds} seconds, or call the branch.',
-      'ar-sa': 'رموز خاطئة كثيرة. انتظر {seconds} ثانية أو اتصل بالفرع.',
-      fr: 'Trop de codes incorrects. Attendez {seconds} secondes, ou appelez le restaurant.',
+      'en-us': 'Too many wrong codes. Wait {seconds:second}, or call the branch.',
+      'ar-sa': 'رموز خاطئة كثيرة. انتظر {seconds:second} أو اتصل بالفرع.',
+      fr: 'Trop de codes incorrects. Attendez {seconds:second}, ou appelez le restaurant.',
     },
   },
   'shared-order-over': {

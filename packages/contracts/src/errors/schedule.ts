@@ -42,9 +42,9 @@ export const scheduleErrors = {
       fr: 'Commande programmée trop tôt',
     },
     text: {
-      'en-us': 'Scheduled order too early: choose a time at least {minutes} minutes from now.',
-      'ar-sa': 'موعد الطلب المجدول قريب جدًا: اختر وقتًا بعد {minutes} دقيقة من الآن على الأقل.',
-      fr: 'Commande programmée trop tôt : choisissez une heure dans {minutes} minutes au moins.',
+      'en-us': 'Scheduled order too early: choose a time at least {minutes:minute} from now.',
+      'ar-sa': 'موعد الطلب المجدول قريب جدًا: اختر وقتًا بعد {minutes:minute} من الآن على الأقل.',
+      fr: 'Commande programmée trop tôt : choisissez une heure dans {minutes:minute} au moins.',
     },
   },
   'schedule-paused': {

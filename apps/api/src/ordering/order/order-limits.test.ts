@@ -93,7 +93,7 @@ describe('the limit of unpaid orders', () => {
     await place();
     for (const [language, words] of [
       ['ar', 'عدد الطلبات غير المدفوعة في الوقت نفسه لا يتجاوز 1'],
-      ['fr', 'Vous pouvez avoir au plus 1 commandes non payées à la fois'],
+      ['fr', 'Nombre de commandes non payées à la fois : 1 au plus'],
     ] as const) {
       const answer = await validate({}, language);
       expect(answer.statusCode).toBe(422);
@@ -204,7 +204,7 @@ describe('the limit of orders an hour', () => {
     expect(fourth.json<ErrorDocument>().errors).toMatchObject([
       {
         code: 'too-many-hourly-orders',
-        detail: 'You can place at most 3 orders an hour. Please order again in 50 min.',
+        detail: 'You can place at most 3 orders an hour. Please order again in 50 minutes.',
         meta: { 'retry-after-seconds': 3000 },
       },
     ]);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
 import { seedMerchant } from '../../testing/seed-merchant.ts';
 import { signIn } from '../../testing/sign-in.ts';
+import { presentRefusals } from './present-refusals.ts';
 
 let api: TestApi;
 beforeEach(async () => {
@@ -91,6 +92,17 @@ describe('errors', () => {
     });
     expect(response.statusCode).toBe(415);
   });
+});
+
+test.each([
+  ['ar-sa', ['ثانية', 'ثانيتين', '5 ثوانٍ', '12 ثانية']],
+  ['fr', ['1 seconde', '2 secondes', '5 secondes', '12 secondes']],
+  ['en-us', ['1 second', '2 seconds', '5 seconds', '12 seconds']],
+] as const)('a time to wait has its unit in the right form: %s', (locale, units) => {
+  for (const [at, seconds] of [1, 2, 5, 12].entries()) {
+    const { body } = presentRefusals([{ code: 'resend-too-soon', params: { seconds } }], locale);
+    expect(body.errors[0]?.detail.replaceAll('\u00a0', ' ')).toContain(` ${units[at]}.`);
+  }
 });
 
 describe('while the database cannot be used', () => {

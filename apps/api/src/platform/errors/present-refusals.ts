@@ -42,10 +42,19 @@ function presentEntry(refusal: Refusal, locale: Locale): ErrorEntry {
   };
 }
 
+/** Puts in what a text names: `{minimum}`, or `{seconds:second}` with the unit in its right form. */
 function fill(text: string, params: RefusalParams, locale: Locale): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+  return text.replace(/\{(\w+)(?::(\w+))?\}/g, (_, name: string, unit?: string) => {
     const value = params[name];
     if (value === undefined) return '';
-    return typeof value === 'object' ? localize(value, locale, 'en-us') : String(value);
+    if (typeof value === 'object') return localize(value, locale, 'en-us');
+    return unit ? inUnits(Number(value), unit, locale) : String(value);
   });
+}
+
+function inUnits(count: number, unit: string, locale: Locale): string {
+  const format = { style: 'unit', unit, unitDisplay: 'long', numberingSystem: 'latn' } as const;
+  const words = new Intl.NumberFormat(locale, format).format(count);
+  // These texts say "after" or "wait", where the Arabic dual has its other ending.
+  return locale === 'ar-sa' ? words.replace(/ان$/, 'ين') : words;
 }
