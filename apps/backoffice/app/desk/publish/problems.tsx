@@ -42,8 +42,13 @@ function Problem({ draft, problem }: { draft: Draft; problem: Draft['problems'][
     <li>
       <b dir="auto">
         {dish && <Link to={dish}>{whole}</Link>}
-        {[...(dish ? [''] : []), ...(dish && what === whole ? [] : [what]), field].join(' · ')}
+        {[...(dish ? [''] : []), ...(what === (dish ? whole : field) ? [] : [what]), field].join(' · ')}
       </b>{' '}
+      {at.length === 0 && (
+        <code dir="ltr" className="muted">
+          {file}
+        </code>
+      )}{' '}
       {gone === undefined ? (
         <span dir="auto">
           {message} {remedy}
