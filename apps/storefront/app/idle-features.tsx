@@ -7,6 +7,7 @@ import { KioskGuard } from './kiosk/kiosk-guard.tsx';
 import { AppWorker } from './offline/app-worker.tsx';
 import { CachedPageBanner } from './offline/cached-page-banner.tsx';
 import { OrderAlert } from './order/order-alert.tsx';
+import { LostPictures } from './shell/lost-pictures.ts';
 import { useShop } from './shell/shop.ts';
 
 /** Work without urgency: it is loaded when the page is at rest (see `WhenIdle`). */
@@ -21,6 +22,7 @@ export function IdleFeatures() {
       {/* The development server builds no worker. */}
       {import.meta.env.PROD && <AppWorker />}
       <SharedSession />
+      <LostPictures />
       <CachedPageBanner />
       <TrackVisits />
       <KioskGuard />
