@@ -35,6 +35,8 @@ async function call(method: string, path: string, body?: object): Promise<Answer
 async function look(): Promise<void> {
   const answer = await fetch(location.href).catch(() => undefined);
   if (!answer || answer.status >= 500) return;
+  // A link that ended does not come back.
+  if (answer.status === 410) clearInterval(looking);
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const [known, next] = [find('ride'), page.getElementById('ride')];
   if (!known || !next) return;
@@ -128,7 +130,7 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') void look();
 });
 setInterval(() => void tell(), tellEveryMs);
-setInterval(() => {
+const looking = setInterval(() => {
   if (document.visibilityState === 'visible') void look();
 }, lookEveryMs);
 showSharing();
