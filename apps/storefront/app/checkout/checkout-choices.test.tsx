@@ -135,3 +135,18 @@ it('a cart that became an unpaid order before takes its place with the next one'
   expect(sent[0]).not.toHaveProperty('replaces-orders');
   leave.mockRestore();
 });
+
+it('a branch that is paused lets the guest choose a later time at once, on this page', async () => {
+  const meta = { 'next-opening': tonight };
+  serve({ '/checkout/place': () => refused(422, 'The kitchen is very busy', { code: 'branch-not-accepting', meta }) });
+  clearSchedule();
+  const { user, button, address } = await openCheckout({ isAdvanceOrderAllowed: true });
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+  await user.click(button);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your order needs a change' }));
+  await user.click(dialog.getByRole('radio', { name: /^Order for later/ }));
+  await user.click(dialog.getByRole('button', { name: 'Continue' }));
+  await screen.findByRole('dialog', { name: 'SCHEDULE ORDER' });
+  expect(screen.queryByRole('dialog', { name: 'Your order needs a change' })).toBeNull();
+  expect(address()).toBe('/checkout');
+});

@@ -40,6 +40,8 @@ type CheckoutProblemsProps = {
   /** The guest agrees to wait until the end of the new span. */
   onAcceptTime: (readyBy: string) => void;
   onReviewTime: () => void;
+  /** Opens the choice of a time, where orders for later are taken. */
+  onPickTime: (() => void) | undefined;
   onPayment: (type: PaymentType) => void;
   onChangePlace: () => void;
 };
@@ -49,8 +51,7 @@ export function CheckoutProblems(props: CheckoutProblemsProps) {
   const { placing, quote, lines, branchId, menuPath, onChangePlace } = props;
   const { localized } = useLanguage();
   const navigate = useNavigate();
-  const { isAdvanceOrderAllowed, prices } = useShop();
-  const { currency } = prices;
+  const { currency } = useShop().prices;
   const [readRefusal, setReadRefusal] = useState<ApiRefusal>();
   const ordered = orderedLines(lines);
   const refusal = placing.state.phase === 'refused' ? placing.state.refusal : undefined;
@@ -58,6 +59,15 @@ export function CheckoutProblems(props: CheckoutProblemsProps) {
   const isQuoteRead = !quote.refusal || quote.refusal === readRefusal || isAboutPromotion(quote.refusal);
   const told = refusal ?? (isQuoteRead ? undefined : quote.refusal);
   const toCart = () => void navigate(`${menuPath}?cart=open`);
+  const putAway = () => {
+    placing.dismiss();
+    setReadRefusal(quote.refusal);
+  };
+  const { onPickTime } = props;
+  const toTimes = () => {
+    putAway();
+    onPickTime?.();
+  };
   const review = () => {
     placing.dismiss();
     void quote.ask();
@@ -99,16 +109,13 @@ export function CheckoutProblems(props: CheckoutProblemsProps) {
           refusal={told}
           lines={lines}
           menuPath={menuPath}
-          toTimes={isAdvanceOrderAllowed ? toCart : undefined}
+          toTimes={onPickTime && toTimes}
           onPayment={props.onPayment}
           onRepaired={() => {
             setReadRefusal(quote.refusal);
             review();
           }}
-          onBack={() => {
-            placing.dismiss();
-            setReadRefusal(quote.refusal);
-          }}
+          onBack={putAway}
           onToCart={toCart}
         />
       </Suspense>

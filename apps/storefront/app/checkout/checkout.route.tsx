@@ -383,6 +383,7 @@ export default function CheckoutRoute() {
         expected={expected}
         onAcceptPrice={orderFor}
         onAcceptTime={(readyBy) => quote.calculation && orderFor(quote.calculation, readyBy)}
+        onPickTime={schedule.pickTime}
         onReviewTime={() => setLook((count) => count + 1)}
         onPayment={setPicked}
         onChangePlace={onChangePlace}
