@@ -225,6 +225,16 @@ describe('news', () => {
     expect(screen.queryByText(readyText)).toBeNull();
   });
 
+  it.each<OrderStatusCode>(['finished', 'cancelled-by-employee'])('food that is %s waits no longer', async (next) => {
+    await openOrder();
+    code = 'ready';
+    await FakeEventSource.current.say(anEvent(1));
+    await screen.findByText(readyText);
+    code = next;
+    await FakeEventSource.current.say(anEvent(2));
+    await waitFor(() => expect(screen.queryByText(readyText)).toBeNull());
+  });
+
   it('RT-05: the name of the branch stays, so that the guest knows where', async () => {
     await openOrder();
     code = 'ready';

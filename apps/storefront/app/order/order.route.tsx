@@ -10,7 +10,7 @@ import type {
 import { errorCodes } from '@sufra/contracts/error-codes';
 import { storageKeys } from '@sufra/contracts/storage-keys';
 import { canArrive, clearsAlert, isFinalStatus, statusSequence, wayOfServing } from '@sufra/ordering';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   data,
   isRouteErrorResponse,
@@ -125,15 +125,17 @@ function CancellationCard({ order, rule, clock }: CancellationCardProps) {
 
 /**
  * The effects of a new status beyond the order's page: food to be collected is announced until the guest closes it
- * (RT-04, UI-13), and the recent order is stored, or dropped once it needs no watching (RT-06, RT-07).
+ * (RT-04, UI-13) or it no longer waits, and the recent order is stored, or dropped once it needs no watching (RT-06, RT-07).
  */
 function useOrderNews({ id, type, status }: Order): void {
   const t = useText('order');
   const { code } = status;
   useEffect(() => keepRecent(id, code), [id, code]);
+  const endAnnouncement = useRef<() => void>(undefined);
   useChange(code, () => {
+    endAnnouncement.current?.();
     if (code === 'ready' && wayOfServing(type) === 'pickup')
-      showSnackbar(t('order.readySnackbar'), { tone: 'good', isSticky: true });
+      endAnnouncement.current = showSnackbar(t('order.readySnackbar'), { tone: 'good', isSticky: true });
   });
 }
 
