@@ -34,7 +34,7 @@ export function useWhenIdle(load: () => Promise<() => () => void>, pauseMs?: num
     const start = (begin: () => () => void) => {
       if (!isGone) stop = begin();
     };
-    const callOff = whenIdle(() => void untilLoaded(load).then(start), pauseMs);
+    const callOff = whenIdle(() => void untilLoaded(load).then(start).catch(ignore), pauseMs);
     return () => {
       isGone = true;
       callOff();
