@@ -59,7 +59,7 @@ journey(
       shop = await startShop({ environment: options, dataDir });
       for (let quantity = 8; quantity >= 1; quantity -= 1) {
         const order = await orderFor(shop.url, token, 'Olaya Street', { 'Saffron rice': quantity });
-        await moveOrder(shop.url, order, 'finished', manager);
+        await moveOrder(shop.url, order, 'finished', { by: manager });
       }
     }
     await shop.stop();

@@ -7,7 +7,16 @@ import { tabTo, tabToAndPress } from './support/keyboard.ts';
 import { openPage } from './support/open-page.ts';
 import { press } from './support/press.ts';
 import { startShop, type Shop } from './support/shop.ts';
-import { addCashier, bringGuest, cashier, makePairingCode, openTablet, placeCashOrder } from './support/staff.ts';
+import {
+  addCashier,
+  bringGuest,
+  cashier,
+  makePairingCode,
+  moveOrder,
+  openTablet,
+  placeCashOrder,
+  placeOrderForTomorrow,
+} from './support/staff.ts';
 import { loseLine, regainLine } from './support/line.ts';
 
 let shop: Shop;
@@ -197,6 +206,10 @@ journey(
 
     await press(pause.getByRole('button', { name: 'Hours', exact: true }));
     const hours = tablet.getByRole('dialog', { name: 'Holidays and hours' });
+    const tomorrow = await placeOrderForTomorrow(shop.url, 'Olaya Street', 'ليان');
+    await hours.getByText(`One order is scheduled for these days: ${tomorrow.number}.`, { exact: false }).waitFor();
+    await moveOrder(shop.url, tomorrow, 'cancelled-by-employee', { reason: 'Closed tomorrow' });
+    await hours.getByText('One order is scheduled', { exact: false }).waitFor({ state: 'detached' });
     await press(hours.getByRole('button', { name: 'Today', exact: true }));
     await hours.getByText(/14\d\d/).waitFor();
     await press(hours.getByRole('button', { name: 'National day' }));

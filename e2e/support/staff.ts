@@ -125,9 +125,9 @@ export async function orderFor(
   token: string,
   branch: string,
   dishes: Record<string, number> = twoOfRice,
+  at?: string,
 ): Promise<PlacedOrder> {
-  const branches = await callApi<{ data: LocationResource[] }>(shopUrl, '/locations');
-  const location = branches.data.find(({ attributes }) => attributes.name['en-us'] === branch);
+  const location = await findBranch(shopUrl, branch);
   const items = await listDishes(shopUrl);
   const chosen = Object.entries(dishes).map(([name, quantity]) => {
     const dish = items.find(({ attributes }) => attributes.name['en-us'] === name);
@@ -138,11 +138,25 @@ export async function orderFor(
     type: 'pickup',
     location: location?.id,
     'payment-type': 'cash',
+    ...(at && { 'scheduled-time': at }),
     items: chosen.map(({ dish, quantity }) => ({ id: dish.id, quantity })),
     total: chosen.reduce((sum, { dish, quantity }) => sum + dish.attributes.price * quantity, 0),
   };
   const { data } = await callApi<OrderDocument>(shopUrl, '/orders', { method: 'POST', token, body });
   return { id: data.id, number: data.attributes.number, token };
+}
+
+async function findBranch(shopUrl: string, branch: string): Promise<LocationResource | undefined> {
+  const branches = await callApi<{ data: LocationResource[] }>(shopUrl, '/locations');
+  return branches.data.find(({ attributes }) => attributes.name['en-us'] === branch);
+}
+
+/** Orders rice for the first time of tomorrow, for cash. */
+export async function placeOrderForTomorrow(shopUrl: string, branch: string, firstName: string): Promise<PlacedOrder> {
+  const { token } = await signUp(shopUrl, firstName);
+  const path = `/locations/${(await findBranch(shopUrl, branch))?.id}/order-times?filter[order-type]=pickup`;
+  const { data } = await callApi<{ data: { attributes: { times: string[] } }[] }>(shopUrl, path);
+  return orderFor(shopUrl, token, branch, twoOfRice, data[1]?.attributes.times[0]);
 }
 
 /** Orders rice of the demo to an address near Olaya Street, for cash at the door. */
@@ -176,9 +190,14 @@ export async function placeDelivery(shopUrl: string, firstName: string): Promise
 }
 
 /** Moves an order as the manager of its branch in Olaya does. */
-export async function moveOrder(shopUrl: string, { id }: PlacedOrder, code: string, by?: string): Promise<void> {
+export async function moveOrder(
+  shopUrl: string,
+  { id }: PlacedOrder,
+  code: string,
+  { by, reason }: { by?: string | undefined; reason?: string } = {},
+): Promise<void> {
   const token = by ?? (await managerOf(shopUrl, 'al-olaya'));
-  await callApi(shopUrl, `/orders/${id}/statuses`, { method: 'POST', token, body: { code } });
+  await callApi(shopUrl, `/orders/${id}/statuses`, { method: 'POST', token, body: { code, reason } });
 }
 
 /** Promises an order so many minutes later, as the manager of its branch in Olaya does. */

@@ -21,7 +21,7 @@ import { foremostPause } from './availability/foremost-pause.ts';
 import { BranchPanel } from './availability/branch-panel.tsx';
 import { SoldOutPanel, useUntil } from './availability/sold-out-panel.tsx';
 import { alarm } from './board/alarm.ts';
-import { type Availability, createBoardStore } from './board/board-store.ts';
+import { type Availability, type BoardStore, createBoardStore } from './board/board-store.ts';
 import { Board } from './board/board.tsx';
 import { isOutside } from './board/lanes.ts';
 import { letSleep } from './board/shift-checks.ts';
@@ -40,7 +40,7 @@ const ringEveryMs = 3_000;
 /** An order that waits as long is rung louder. */
 const loudAfterMs = 60_000;
 
-type SectionPage = (props: { person: Person; store: ReturnType<typeof createBoardStore> }) => ReactNode;
+type SectionPage = (props: { person: Person; store: BoardStore }) => ReactNode;
 
 /** A part of the shift beside the board, in a script of its own. */
 const section = (path: string, right: StaffRight, load: () => Promise<SectionPage>) => ({
@@ -85,6 +85,7 @@ export function Shift({ person }: { person: Person }) {
         onSearch={setSearch}
         isLive={connection.isLive}
         availability={availability}
+        store={store}
       />
       {!connection.isLive && isLoaded && <LostLine since={connection.since} />}
       <SilentNotice />
@@ -124,10 +125,11 @@ type HeadProps = {
   onSearch: (text: string) => void;
   isLive: boolean;
   availability: Availability;
+  store: BoardStore;
 };
 
 /** Not drawn again by what happens to an order. */
-const Head = memo(function Head({ person, paths, search, onSearch, isLive, availability }: HeadProps) {
+const Head = memo(function Head({ person, paths, search, onSearch, isLive, availability, store }: HeadProps) {
   const t = useText();
   const { label } = useSettings();
   const { localized } = useLanguage();
@@ -151,7 +153,7 @@ const Head = memo(function Head({ person, paths, search, onSearch, isLive, avail
         {t(!isLive ? 'board.connecting' : isSounding ? 'board.live' : 'board.liveSilent')}
       </p>
       <BranchChoice person={person} />
-      {person['location-id'] !== null && <Switches person={person} availability={availability} />}
+      {person['location-id'] !== null && <Switches person={person} availability={availability} store={store} />}
       {search !== null && (
         <label className={styles.search}>
           <span className="visually-hidden">{t('board.search')}</span>
@@ -171,7 +173,7 @@ const Head = memo(function Head({ person, paths, search, onSearch, isLive, avail
 });
 
 /** The switches of the branch: sold out, busy, paused. Each says what is in force. */
-function Switches({ person, availability }: { person: Person; availability: Availability }) {
+function Switches({ person, availability, store }: Pick<HeadProps, 'person' | 'availability' | 'store'>) {
   const t = useText();
   const until = useUntil();
   const [open, setOpen] = useState<'soldOut' | 'pause'>();
@@ -200,6 +202,7 @@ function Switches({ person, availability }: { person: Person; availability: Avai
       {open === 'pause' && availability['order-types'].length > 0 && (
         <BranchPanel
           availability={availability}
+          store={store}
           maySetBranch={mayRole(person.role, 'set-branch')}
           onClose={() => setOpen(undefined)}
         />

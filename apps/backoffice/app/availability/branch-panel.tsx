@@ -1,16 +1,17 @@
 import type { AutoAcceptBody, SpecialHoursBody } from '@sufra/contracts';
-import { addDays, hoursReasons, type HoursReason } from '@sufra/ordering';
+import { addDays, hoursReasons, type HoursReason, localTimeAt } from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { SwitchRow } from '@sufra/ui/controls/switch-row.tsx';
 import { formatDate, formatHijriDate, formatWeekday } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { callStaff } from '../api.ts';
-import type { Availability } from '../board/board-store.ts';
+import type { Availability, BoardStore } from '../board/board-store.ts';
+import { laneOf } from '../board/lanes.ts';
 import { type TextId, useText } from '../i18n/use-text.ts';
 import { ErrorText } from '../shell/error-text.tsx';
 import { Panel } from '../shell/panel.tsx';
-import { useToday } from '../shell/settings.ts';
+import { useSettings, useToday } from '../shell/settings.ts';
 import styles from './availability.module.css';
 import { Choices, Pauses } from './pause-panel.tsx';
 import { useUntil } from './sold-out-panel.tsx';
@@ -18,10 +19,10 @@ import { useUntil } from './sold-out-panel.tsx';
 const parts = ['pause', 'hours', 'autoAccept'] as const;
 type Part = (typeof parts)[number];
 
-type BranchPanelProps = { availability: Availability; maySetBranch: boolean; onClose: () => void };
+type BranchPanelProps = { availability: Availability; store: BoardStore; maySetBranch: boolean; onClose: () => void };
 
 /** Settings of the whole branch: busy or paused, other hours for some days, and what is accepted as it comes. */
-export function BranchPanel({ availability, maySetBranch, onClose }: BranchPanelProps) {
+export function BranchPanel({ availability, store, maySetBranch, onClose }: BranchPanelProps) {
   const t = useText();
   const [part, setPart] = useState<Part>('pause');
   return (
@@ -41,7 +42,7 @@ export function BranchPanel({ availability, maySetBranch, onClose }: BranchPanel
         </div>
       )}
       {part === 'pause' && <Pauses pauses={availability.pauses} types={availability['order-types']} onDone={onClose} />}
-      {part === 'hours' && <Hours hours={availability.hours} />}
+      {part === 'hours' && <Hours hours={availability.hours} store={store} />}
       {part === 'autoAccept' && <AutoAcceptance availability={availability} />}
     </Panel>
   );
@@ -53,7 +54,7 @@ const usualRange = { from: '18:00', to: '02:00' };
 const mostRanges = 3;
 
 /** Holidays and other exceptions of the hours: closed, or open at other times, from a first to a last day. */
-function Hours({ hours }: { hours: Availability['hours'] }) {
+function Hours({ hours, store }: { hours: Availability['hours']; store: BoardStore }) {
   const t = useText();
   const { localized } = useLanguage();
   const daysOf = useDays();
@@ -65,6 +66,7 @@ function Hours({ hours }: { hours: Availability['hours'] }) {
   const [reason, setReason] = useState<HoursReason>('holiday');
   const [error, setError] = useState('');
   const [isPending, setIsPending] = useState(false);
+  const booked = useBooked(store, from, to);
 
   const choose = (choice: (typeof daysChoices)[number]) => {
     setWhen(choice);
@@ -168,6 +170,11 @@ function Hours({ hours }: { hours: Availability['hours'] }) {
         onChoose={setReason}
         labelOf={(option) => localized(hoursReasons[option])}
       />
+      {booked.length > 0 && (
+        <p className={styles.note} role="status">
+          {t('hours.booked', { count: booked.length, numbers: booked.join(t('board.comma')) })}
+        </p>
+      )}
       <p className="muted">{t('hours.guests')}</p>
       <ErrorText>{error}</ErrorText>
       <Button isWide isPending={isPending} onClick={() => void set()}>
@@ -175,6 +182,18 @@ function Hours({ hours }: { hours: Availability['hours'] }) {
       </Button>
     </div>
   );
+}
+
+/** The numbers of the orders that guests placed for days that are about to get other hours: they stay promised. */
+function useBooked(store: BoardStore, from: string, to: string): string[] {
+  const { timeZone } = useSettings();
+  const { orders } = useSyncExternalStore(store.subscribe, store.get);
+  return orders.flatMap((order) => {
+    const { 'scheduled-time': at, number } = order.attributes;
+    if (at === null || laneOf(order) !== 'scheduled') return [];
+    const { date } = localTimeAt(new Date(at), timeZone);
+    return from <= date && date <= to ? [number] : [];
+  });
 }
 
 /** A day or a span of days in both calendars: "Saturday, 21 November 2026 · 11 Jumada II 1448". */

@@ -258,6 +258,8 @@ export const messages = {
   'hours.pastMidnight': 'Past midnight: the night still belongs to the day on which it began.',
   'hours.add': 'Add another opening',
   'hours.remove': 'Remove',
+  'hours.booked':
+    '{count, plural, one {One order is scheduled for these days} other {# orders are scheduled for these days}}: {numbers}. They stay promised: call their guests, or call them off on the board.',
   'hours.guests': 'Guests read the reason on the menu. The usual hours return by themselves after the last day.',
   'hours.close': 'Close on these days',
   'hours.change': 'Set these hours',

@@ -262,6 +262,8 @@ export const messages = {
   'hours.pastMidnight': 'Après minuit : la nuit appartient encore au jour où elle a commencé.',
   'hours.add': 'Ajouter une ouverture',
   'hours.remove': 'Retirer',
+  'hours.booked':
+    '{count, plural, one {Une commande est prévue ces jours-là} other {# commandes sont prévues ces jours-là}} : {numbers}. Elles restent promises : appelez les clients, ou annulez-les sur le tableau.',
   'hours.guests':
     'Les clients lisent la raison sur la carte. Les horaires habituels reviennent d’eux-mêmes après le dernier jour.',
   'hours.close': 'Fermer ces jours-là',
