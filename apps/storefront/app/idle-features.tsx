@@ -7,7 +7,7 @@ import { KioskGuard } from './kiosk/kiosk-guard.tsx';
 import { AppWorker } from './offline/app-worker.tsx';
 import { CachedPageBanner } from './offline/cached-page-banner.tsx';
 import { OrderAlert } from './order/order-alert.tsx';
-import { LostPictures } from './shell/lost-pictures.ts';
+import { LostPictures } from './offline/lost-pictures.ts';
 import { useShop } from './shell/shop.ts';
 
 /** Work without urgency: it is loaded when the page is at rest (see `WhenIdle`). */
