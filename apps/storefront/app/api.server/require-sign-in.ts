@@ -1,5 +1,5 @@
 import type { CustomerResource } from '@sufra/contracts';
-import { data, redirect, type RouterContextProvider } from 'react-router';
+import { data, redirect } from 'react-router';
 import { returnPath } from '../shell/return-path.ts';
 import { openShop, type OpenShop, type RouteArguments } from './open-shop.ts';
 import { closeSession } from './session.ts';
@@ -10,10 +10,7 @@ export type SignedInShop = OpenShop & { customer: CustomerResource };
  * The shop of a request by a signed-in customer; every other guest is sent to /signin and comes back afterwards
  * (ROUTE-37). A session that has ended is closed on the way (D-44).
  */
-export async function requireSignIn(args: {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-}): Promise<SignedInShop> {
+export async function requireSignIn(args: RouteArguments): Promise<SignedInShop> {
   const open = await openShop(args);
   const signIn = `/signin?next=${encodeURIComponent(returnPath(args.request))}`;
   if (!open.token) throw redirect(signIn);

@@ -63,12 +63,9 @@ async function fillWithGuests(): Promise<void> {
 // The planner is the same on both databases; the embedded one is easier to listen to.
 describe.skipIf(process.env.TEST_DATABASE_URL)('what a guest and a kitchen ask', () => {
   test('finds its rows by an index, however many orders are stored', async () => {
-    const statements = await watchStatements(orderAndCook);
-    await fillWithGuests();
     const dear: string[] = [];
     let looks = 0;
-    for (const statement of statements.filter((text) => /^\s*(select|with|insert|update|delete)\b/i.test(text))) {
-      const plan = await readPlan(api.services.database, statement);
+    for (const { statement, plan } of await readPlans()) {
       looks += plan.filter(({ table }) => growing.includes(table)).length;
       dear.push(
         ...plan.filter(isDear).map(({ table, kind, index }) => `${kind} of ${table} by ${index}: ${statement.trim()}`),
@@ -79,12 +76,8 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('what a guest and a kitchen ask',
   });
 
   test('reads the open orders of its own branch, not those of a whole chain', async () => {
-    const statements = (await watchStatements(orderAndCook)).filter((text) => /\bbranch_id"? (=|in\b)/.test(text));
-    await fillWithGuests();
-    const looks: TableLook[] = [];
-    for (const statement of statements.filter((text) => /^\s*(select|with|insert|update|delete)\b/i.test(text)))
-      looks.push(...(await readPlan(api.services.database, statement)));
-    const ofOpenOrders = looks.filter(({ index }) => index === 'orders_open_by_branch');
+    const ofBranch = (await readPlans()).filter(({ statement }) => /\bbranch_id"? (=|in\b)/.test(statement));
+    const ofOpenOrders = ofBranch.flatMap(({ plan }) => plan.filter(({ index }) => index === 'orders_open_by_branch'));
     expect(ofOpenOrders.map(({ condition }) => condition).filter((text) => !text?.includes('branch_id'))).toEqual([]);
     expect(ofOpenOrders.length).toBeGreaterThan(1);
   });
@@ -94,6 +87,16 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('what a guest and a kitchen ask',
     expect(plan.filter(isDear)).toMatchObject([{ table: 'orders', kind: 'Seq Scan' }]);
   });
 });
+
+/** The statements of an order, each with its plan in a shop of many guests and orders. */
+async function readPlans(): Promise<{ statement: string; plan: TableLook[] }[]> {
+  const statements = await watchStatements(orderAndCook);
+  await fillWithGuests();
+  const plans: { statement: string; plan: TableLook[] }[] = [];
+  for (const statement of statements.filter((text) => /^\s*(select|with|insert|update|delete)\b/i.test(text)))
+    plans.push({ statement, plan: await readPlan(api.services.database, statement) });
+  return plans;
+}
 
 /** A whole order, from signing in to reading it, and the kitchen's part of it. */
 async function orderAndCook(): Promise<void> {
