@@ -50,7 +50,9 @@ const report = await wander({
   isVerbose: values.verbose,
   tell: (line) => console.log(line),
 });
-const { walks, steps, minutes, finds } = report;
+const { walks, steps, minutes, finds, unfinished } = report;
 const pace = `${(walks / minutes).toFixed(1)} walks and ${Math.round(steps / minutes)} steps a minute`;
-console.log(`${walks} walks, ${steps} steps in ${minutes.toFixed(1)} minutes (${pace}): ${finds.length} finds.`);
+console.log(
+  `${walks} walks, ${steps} steps in ${minutes.toFixed(1)} minutes (${pace}): ${finds.length} finds, ${unfinished.length} ended early.`,
+);
 process.exit(finds.length > 0 ? 1 : 0);
