@@ -22,7 +22,7 @@ export async function fillOrders(databaseUrl: string, count: number): Promise<vo
       const last = Math.min(count, first + chunk) - 1;
       await client.query(copyOrders, [templateId, first, last, ordersPerCustomer, days]);
     }
-    // What the fill left to be written is not the cost of the orders that are measured.
+    // Pages that the fill left to be written are not the cost of the orders that are measured.
     await client.query('vacuum analyze');
     await client.query('checkpoint');
   } finally {

@@ -173,7 +173,7 @@ function Place({ order: { attributes }, minute, isOver }: Pick<CardProps, 'order
   const table = attributes['table-number'];
   const address = attributes['address-line'];
   if (!table && !car && !address) return null;
-  // Who was handed the order waits no longer.
+  // A guest who was handed the order waits no longer.
   const arrivedAt = isOver ? null : attributes['arrived-at'];
   const since = arrivedAt === null ? 0 : Math.max(0, minute - Math.floor(Date.parse(arrivedAt) / minuteMs));
   const isHere = driver !== null && driver['here-at'] !== null;

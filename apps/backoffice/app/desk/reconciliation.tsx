@@ -28,7 +28,7 @@ export function Reconciliation({ person }: { person: Person }) {
   const [isPending, setIsPending] = useState(false);
   const [opened, setOpened] = useState<Differences[number]>();
 
-  // What was compared is of these days and this gateway; under others it would be read as theirs.
+  // The differences are of these days and this gateway; under others they would be read as theirs.
   const choose = (change: () => void) => {
     change();
     setCompared(undefined);

@@ -26,7 +26,7 @@ export function PinKeys({ person, onBack }: { person: Person; onBack: () => void
   const enter = async () => {
     if (pin.length < 4 || isPending) return;
     setIsPending(true);
-    // What is typed meanwhile is the next PIN.
+    // Digits that are typed meanwhile are the next PIN.
     setPin('');
     const opened = await callStaff<StaffSessionDocument>('/session/pin', {
       method: 'POST',

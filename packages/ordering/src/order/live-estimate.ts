@@ -54,7 +54,7 @@ export function liveEstimate(order: OrderUnderWay, now: Date): LiveEstimate {
 }
 
 /**
- * What was promised for an order, which a person alone moves: what its branch works towards, and is late by. Food that
+ * The promise of an order, which a person alone moves: its branch works towards it, and is late by it. Food that
  * is ready has its moment instead, and a ride counts from its departure.
  *
  * @returns nothing for an order that came to nothing or was never promised

@@ -12,7 +12,7 @@ import styles from './publish.module.css';
 
 type ProblemsProps = { draft: Draft; title?: string; problems: Draft['problems']; isBad?: boolean };
 
-/** What the check of the draft found, each with the thing that it is about. */
+/** The findings of the check of the draft, each with the thing that it is about. */
 export function Problems({ draft, title, problems, isBad }: ProblemsProps) {
   return (
     <div className={classNames(isBad && styles.bad)} role={isBad ? 'alert' : undefined}>
