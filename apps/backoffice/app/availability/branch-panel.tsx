@@ -171,7 +171,7 @@ function Hours({ hours, store }: { hours: Availability['hours']; store: BoardSto
         labelOf={(option) => localized(hoursReasons[option])}
       />
       {booked.length > 0 && (
-        <p className={styles.note} role="status">
+        <p className={styles.booked} role="status">
           {t('hours.booked', { count: booked.length, numbers: booked.join(t('board.comma')) })}
         </p>
       )}
