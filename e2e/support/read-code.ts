@@ -19,7 +19,10 @@ export async function readCode(shopUrl: string, mobile: string, { after = '' } =
 
 /** The newest code that was sent to a number until now, if there is one. */
 export async function newestCode(shopUrl: string, mobile: string): Promise<string | undefined> {
-  const answer = await fetch(`${shopUrl}/simulator/messages`, { headers: { accept: 'application/json' } });
+  const answer = await fetch(`${shopUrl}/simulator/messages`, {
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(10_000),
+  });
   const messages = (await answer.json()) as Message[];
   const texts = messages.filter(({ to }) => to.endsWith(mobile)).map(({ text }) => text);
   // Messages about orders come to the same number, with numbers of their own: a code stands behind the shop's host.

@@ -7,6 +7,7 @@ import { freePort } from '../../scripts/testing/free-port.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const millisecondsToStart = 180_000;
+const millisecondsToStop = 60_000;
 
 export type ShopOptions = {
   /** Where the product is, when it is not this one. */
@@ -69,7 +70,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     port,
     dataDir,
     log: () => log,
-    stop: () => end(server, 'SIGTERM'),
+    stop: () => stop(server, () => log),
     kill: () => end(server, 'SIGKILL'),
     removeData: () => rmSync(dataDir, { recursive: true, force: true }),
   };
@@ -93,6 +94,18 @@ async function isReady(url: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Throws when the shop had to be killed, with its log. */
+async function stop(server: ChildProcess, log: () => string): Promise<void> {
+  let isLate = false;
+  const late = setTimeout(() => {
+    isLate = true;
+    server.kill('SIGKILL');
+  }, millisecondsToStop);
+  await end(server, 'SIGTERM');
+  clearTimeout(late);
+  if (isLate) throw new Error(`The shop did not close within ${millisecondsToStop / 1000} s:\n${log()}`);
 }
 
 async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {

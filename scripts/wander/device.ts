@@ -112,7 +112,8 @@ export class DeviceShelf {
   }
 
   async #open(kind: Device['kind']): Promise<{ device: Device; page: Page }> {
-    const page = await openVisit(this.#browser, this.origin, { device: kind, locale: this.#locale });
+    const visit = { device: kind, locale: this.#locale };
+    const page = await answered('a new device', openVisit(this.#browser, this.origin, visit));
     const context = page.context();
     const device: Device = {
       kind,
@@ -125,8 +126,8 @@ export class DeviceShelf {
       failures: [],
     };
     watchRequests(device);
-    await context.addInitScript(followShopClock);
-    await context.addInitScript(knowFront);
+    await answered('the clock of a new device', context.addInitScript(followShopClock));
+    await answered('the tabs of a new device', context.addInitScript(knowFront));
     context.on('page', (opened) => {
       // Only `openTab` opens pages that stay: what a link opens beside the shop is no part of the walk.
       setTimeout(() => {

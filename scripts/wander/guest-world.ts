@@ -58,7 +58,7 @@ export class GuestWorld {
     this.devices.push(device);
     this.current = this.devices.length - 1;
     device.context.setDefaultTimeout(patienceMs);
-    await device.context.addInitScript(movePageClock, this.shop.aheadMs());
+    await this.#setDeviceClock(device, this.shop.aheadMs());
     this.#adopt(device, page);
     await this.goto(path);
   }
@@ -203,25 +203,29 @@ export class GuestWorld {
 
   async setClock(aheadMs: number): Promise<void> {
     await this.shop.setAhead(aheadMs);
-    for (const { context, tabs } of this.devices) {
-      await context.addInitScript(movePageClock, aheadMs);
-      for (const { page } of tabs)
+    for (const device of this.devices) {
+      await this.#setDeviceClock(device, aheadMs);
+      for (const { page } of device.tabs)
         await answered(`the clock of ${page.url()}`, page.evaluate(movePageClock, aheadMs)).catch(
           unlessUnanswered(undefined),
         );
     }
   }
 
+  async #setDeviceClock({ context }: Device, aheadMs: number): Promise<void> {
+    await answered('the clock of later pages', context.addInitScript(movePageClock, aheadMs));
+  }
+
   async loseLine(): Promise<void> {
     this.device.isOffline = true;
     this.device.stepsOffline = 0;
-    await loseLine(this.device.context);
+    await answered('losing the line', loseLine(this.device.context));
     await this.settle();
   }
 
   async findLine(): Promise<void> {
     this.device.isOffline = false;
-    await regainLine(this.device.context);
+    await answered('finding the line', regainLine(this.device.context));
     await this.settle();
   }
 

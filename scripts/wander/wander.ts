@@ -3,7 +3,7 @@ import { launchBrowser } from '../../e2e/support/browser.ts';
 import type { Locale } from '../../e2e/support/visit.ts';
 import { faultOf, type InvariantBreach } from './always.ts';
 import { readCatalogue } from './catalogue.ts';
-import { DeviceShelf } from './device.ts';
+import { answered, DeviceShelf } from './device.ts';
 import { GuestModel } from './guest-model.ts';
 import { GuestWorld, type Person } from './guest-world.ts';
 import { runningShop, startShopUnderTest, type ShopUnderTest } from './shop-under-test.ts';
@@ -85,10 +85,20 @@ export async function wander(options: WanderOptions): Promise<WanderReport> {
         shelf = undefined;
       }
       shelf ??= new DeviceShelf(browser, originOf(shop, options.merchant), options.locale);
-      // A question to a page that answers no more has no end of its own.
-      const stuck = setTimeout(() => void browser.close(), stuckAfterMs(options));
-      const find = await walkOnce({ options, shelf, shop, words, seed, isKnown, people, totals });
-      clearTimeout(stuck);
+      const progress: Progress = { steps: [] };
+      const walk = walkOnce({ options, shelf, shop, words, seed, isKnown, people, totals, progress });
+      const find = await answered(`the walk with seed ${seed}`, walk, stuckAfterMs(options)).catch(
+        async (error: Error) => {
+          const ended = `${error.message} (${progress.steps.join('; ')})`;
+          totals.unfinished.push(ended);
+          options.tell(ended);
+          // What the walk still waits for ends with its browser.
+          await answered('closing the browser', browser.close()).catch(() => undefined);
+          browser = await launchBrowser();
+          shelf = undefined;
+          return undefined;
+        },
+      );
       totals.walks += 1;
       if (!find) continue;
       if (finds.some((known) => faultOf(known) === faultOf(find))) continue;
@@ -100,7 +110,7 @@ export async function wander(options: WanderOptions): Promise<WanderReport> {
   try {
     await Promise.all(Array.from({ length: options.workers }, work));
   } finally {
-    await browser.close();
+    await answered('closing the browser', browser.close()).catch((error: Error) => options.tell(error.message));
   }
   return { ...totals, minutes: (Date.now() - startedAt) / 60_000, finds };
 }
@@ -126,6 +136,9 @@ function aheadAt(hour: number, aheadMs: number): number {
   return aheadMs + (wait < 0 ? wait + 24 * hourMs : wait);
 }
 
+/** Of the whole walk: what ends early is tried in smaller ones too. */
+type Progress = { steps: readonly string[]; error?: unknown };
+
 type OneWalk = {
   options: WanderOptions;
   shelf: DeviceShelf;
@@ -135,6 +148,7 @@ type OneWalk = {
   isKnown: (breach: InvariantBreach) => boolean;
   people: Person[];
   totals: { steps: number; unfinished: string[] };
+  progress: Progress;
 };
 
 /** One walk, and when it fails the smaller ones that fail alike. */
@@ -147,11 +161,11 @@ async function walkOnce({
   isKnown,
   people,
   totals,
+  progress,
 }: OneWalk): Promise<Find | undefined> {
   const merchant = merchants[options.merchant];
   let failed: BrokenRule | undefined;
-  // Of the whole walk: what ends early is tried in smaller ones too.
-  let whole: { steps: readonly string[]; error?: unknown } | undefined;
+  let isFirst = true;
   const walk: Walk = {
     words,
     languages: merchant.languages,
@@ -176,7 +190,9 @@ async function walkOnce({
   const property = fc.asyncProperty(visit, commands, async ({ device, hour, isHungry }, steps) => {
     const startedAt = Date.now();
     const model = new GuestModel(options.steps, options.locale, isHungry);
-    whole ??= { steps: model.steps };
+    const isWhole = isFirst;
+    isFirst = false;
+    if (isWhole) progress.steps = model.steps;
     const world = new GuestWorld(shelf, shop, {
       mobileDigits: merchant.mobileDigits,
       formerPeople: people,
@@ -188,7 +204,7 @@ async function walkOnce({
       await expectRules(model, world, walk, {});
       await fc.asyncModelRun(() => ({ model, real: world }), steps);
     } catch (error) {
-      if (whole) whole.error ??= error;
+      if (isWhole) progress.error = error;
       if (error instanceof BrokenRule) {
         failed ??= error;
         if (options.isVerbose) options.tell(`  ${seed}: ${error.message}`);
@@ -210,8 +226,8 @@ async function walkOnce({
   if (!result.failed || result.counterexample === null) return undefined;
   const error = result.errorInstance;
   if (!(error instanceof BrokenRule)) {
-    const why = String(whole?.error ?? error).split('\n')[0];
-    const ended = `The walk with seed ${seed} ended early: ${why} (${whole?.steps.join('; ')})`;
+    const why = String(progress.error ?? error).split('\n')[0];
+    const ended = `The walk with seed ${seed} ended early: ${why} (${progress.steps.join('; ')})`;
     totals.unfinished.push(ended);
     options.tell(ended);
     return undefined;
