@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './support/journey.ts';
+import { loseLine, regainLine } from './support/line.ts';
 import { openPage, untilAlive } from './support/open-page.ts';
+import { press } from './support/press.ts';
 
 const chunk = /\/assets\/forgot-password\.route/;
 const pathOf = (page: Page) => new URL(page.url()).pathname;
@@ -17,11 +19,11 @@ function watchDocuments(page: Page): string[] {
 }
 
 /** The error page stands at the address that was wanted, in the guest's language, with two ways on. */
-async function expectErrorPage(page: Page): Promise<void> {
+async function expectErrorPage(page: Page, path = /^\/forgot-password$/): Promise<void> {
   await page.getByText('تعذّر تحميل هذه الصفحة. تحقّق من اتصالك ثم حاول مرة أخرى.').waitFor();
   await page.getByRole('heading', { level: 1, name: 'حدث خطأ.' }).waitFor();
   expect(await page.getByRole('link', { name: 'العودة إلى الرئيسية' }).getAttribute('href')).toBe('/');
-  expect(pathOf(page)).toBe('/forgot-password');
+  expect(pathOf(page)).toMatch(path);
 }
 
 journey(
@@ -52,5 +54,23 @@ journey(
     await expectErrorPage(page);
     await page.getByRole('button', retry).waitFor();
     expect(documents).toEqual([]);
+  },
+);
+
+journey(
+  'a page whose module was lost with the line opens after it is back, from the page that the guest went on to',
+  async ({ phoneInArabic: page }) => {
+    await openPage(page, '/menu');
+    // Nothing else is lost with the line, which would load a fresh page by itself.
+    await page.waitForLoadState('networkidle');
+    await loseLine(page.context());
+    const chooser = page.getByRole('banner').getByRole('link', { name: 'اختر الفرع' });
+    await press(chooser);
+    await expectErrorPage(page, /\/location\//);
+    await page.goBack();
+    await chooser.waitFor();
+    await regainLine(page.context());
+    await press(chooser);
+    await page.getByRole('dialog').getByText('شارع العليا').first().waitFor();
   },
 );

@@ -95,6 +95,22 @@ describe('without a connection', () => {
     },
   );
 
+  journey('branches that did not arrive come by themselves once the line is back', async ({ visit }) => {
+    const page = await visit({ device: 'phone', locale: 'ar-sa' });
+    await openPage(page, '/menu');
+    const chooser = page.getByRole('dialog', { name: 'كيف تودّ استلام طلبك؟' });
+    const open = page.getByRole('banner').getByRole('link', { name: 'اختر الفرع' });
+    await press(open);
+    await press(chooser.getByRole('button', { name: 'إغلاق' }));
+    await chooser.waitFor({ state: 'hidden' });
+    await loseLine(page.context());
+    await press(open);
+    await chooser.getByText('تعذّر تحميل الفروع.').waitFor();
+    await regainLine(page.context());
+    await chooser.getByText('شارع العليا').first().waitFor();
+    await untilAtRest(page);
+  });
+
   journey('what is kept on the device is nobody’s: no session, no order, no answer of the API', async ({ visit }) => {
     const page = await visit({ device: 'desktop', locale: 'en-us', shopUrl: line.url });
     await openPage(page);

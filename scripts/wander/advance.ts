@@ -109,7 +109,11 @@ async function enterCode(walker: Walker): Promise<Done> {
   const { world, model } = walker;
   const person = world.people[model.device(world.current).typed ?? 0];
   const after = person?.codeBefore ?? '';
-  const code = await readCode(world.shop.url, person?.mobile ?? '', { after }).catch(() => after || '0000');
+  const sent = await readCode(world.shop.url, person?.mobile ?? '', { after }).catch(() => undefined);
+  // The shop sends no second code within a minute: the button for it is disabled until then.
+  const resend = walker.find('customer.resend', 'account.resend');
+  if (sent === undefined && resend) return press(walker, resend);
+  const code = sent ?? (after || '0000');
   await walker.writeInto({ code });
   const effects: Effects = { session: 'here', cart: 'any' };
   walker.expect(effects);

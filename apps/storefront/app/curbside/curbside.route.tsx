@@ -5,6 +5,7 @@ import { Button } from '@sufra/ui/controls/button.tsx';
 import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
 import { Dialog } from '@sufra/ui/overlays/dialog.tsx';
 import { openShop } from '../api.server/open-shop.ts';
+import { ReloadDataButton } from '../offline/retry-button.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { branchOf } from '../location/chosen-place.ts';
 import { useLocationChoice } from '../location/location-store.ts';
@@ -110,14 +111,11 @@ export default function CurbsideRoute() {
 /** The menu stays; only the chooser says that the cars could not be loaded. */
 export function ErrorBoundary() {
   const t = useText('curbside');
-  const revalidator = useRevalidator();
   const toCart = useWayToCart();
   return (
     <Dialog title={t('curbside.title')} size="page" hasBackArrow onClose={toCart}>
       <EmptyState icon="warning" title={t('curbside.loadFailed')}>
-        <Button isPending={revalidator.state === 'loading'} onClick={() => void revalidator.revalidate()}>
-          {t('shell.retry')}
-        </Button>
+        <ReloadDataButton />
       </EmptyState>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { classNames } from '@sufra/ui/class-names.ts';
 import buttonStyles from '@sufra/ui/controls/button.module.css';
 import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
+import { loadAfresh } from '@sufra/ui/lost-chunk.ts';
 import { failLoading } from '@sufra/ui/overlays/loading-bar.tsx';
 import { Component, type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
@@ -80,7 +81,7 @@ export function ErrorPage({ error, children }: { error: unknown; children?: Reac
 
 const reload = () => location.reload();
 
-/** A page that failed for want of a connection is loaded again as soon as there is one. */
+/** A page that failed for want of a connection is loaded again as soon as there is one, at once where there is one again. */
 function ProblemText({ error }: { error: unknown }) {
   const t = useText();
   const { status, title, hint } = readProblem(error, t);
@@ -88,9 +89,10 @@ function ProblemText({ error }: { error: unknown }) {
     // Everything arrived where an address is unknown.
     if (status === 404) return undefined;
     failLoading();
+    if (error instanceof LostChunk) void loadAfresh(window);
     addEventListener('online', reload);
     return () => removeEventListener('online', reload);
-  }, [status]);
+  }, [status, error]);
   return (
     <div className={styles.page}>
       <title>{title}</title>

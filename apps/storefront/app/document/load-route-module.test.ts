@@ -55,6 +55,21 @@ test('ERR-19: a page whose module is lost is loaded at the address that was aske
   expect(assign).toHaveBeenCalledOnce();
 });
 
+test('a page whose module was lost without a connection is loaded at the next visit, once there is one', async () => {
+  const assign = vi.fn<(address: string) => void>();
+  const navigator = { onLine: false };
+  vi.stubGlobal('window', { navigator, sessionStorage: memoryStorage(), location: { assign } });
+  answer(200);
+  followNavigation('/promos');
+  const lost = await loadRouteModule({ id: 'promos', module: 'data:text/javascript,throw 1' }, {});
+  const { clientLoader } = lost as { clientLoader: () => Promise<never> };
+  await expect(clientLoader()).rejects.toThrow(LostChunk);
+  navigator.onLine = true;
+  followNavigation('/promos?from=cart');
+  void clientLoader();
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/promos?from=cart'));
+});
+
 test('a module that arrived is kept', async () => {
   const known: Record<string, unknown> = {};
   const route = { id: 'promos', module: 'data:text/javascript,export default 7' };

@@ -20,7 +20,8 @@ type Route = { id: string; module: string };
 /**
  * Fetches a route's module once, in place of React Router's own function: that one reloads the page at every loss, at
  * the address that the guest is leaving. Where a fresh page would not help, each part of the module that the router may
- * ask for fails with `LostChunk`: the router shows nothing at all where a module cannot be had.
+ * ask for fails with `LostChunk`: the router shows nothing at all where a module cannot be had. The router keeps these
+ * parts for as long as the page lives, so at a later visit they look once more whether a fresh page helps.
  */
 export async function loadRouteModule(route: Route, known: Record<string, unknown>): Promise<unknown> {
   if (route.id in known) return known[route.id];
@@ -29,12 +30,18 @@ export async function loadRouteModule(route: Route, known: Record<string, unknow
   } catch (cause) {
     // A chunk may be refused before the root has rendered where the navigation leads.
     await untilWanted();
-    if (await loadAfresh(window, wanted)) return new Promise(() => undefined);
     const fail = (): never => {
       throw new LostChunk(`${route.module} did not arrive.`, { cause });
     };
-    return { default: fail, clientLoader: fail, clientAction: fail };
+    const leaveOrFail = () => leaveForFreshPage().then(fail);
+    await leaveForFreshPage();
+    return { default: fail, clientLoader: leaveOrFail, clientAction: leaveOrFail };
   }
+}
+
+/** Never ends where the page is left. */
+async function leaveForFreshPage(): Promise<void> {
+  if (await loadAfresh(window, wanted)) await new Promise(() => undefined);
 }
 
 const untilWanted = (): Promise<void> =>

@@ -21,6 +21,7 @@ import { openShop } from '../api.server/open-shop.ts';
 import { emptyTheCart } from '../cart/cart-actions.ts';
 import { useCart } from '../cart/cart-store.ts';
 import { isCartEmpty } from '../cart/device-line.ts';
+import { ReloadDataButton } from '../offline/retry-button.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { forgetPromotion } from '../promotion/promotion-store.ts';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -249,14 +250,13 @@ export default function LocationRoute() {
 /** The menu stays; only the chooser says that it could not be loaded. */
 export function ErrorBoundary() {
   const t = useText('location');
-  const revalidator = useRevalidator();
   const navigate = useNavigate();
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) throw error;
   return (
     <Dialog title={t('location.title')} size="page" onClose={() => void navigate('..', { relative: 'route' })}>
       <EmptyState icon="warning" title={t('location.loadFailed')}>
-        <Button onClick={() => void revalidator.revalidate()}>{t('shell.retry')}</Button>
+        <ReloadDataButton />
       </EmptyState>
     </Dialog>
   );

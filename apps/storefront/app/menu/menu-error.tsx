@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
-import { Button } from '@sufra/ui/controls/button.tsx';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
 import { failLoading } from '@sufra/ui/overlays/loading-bar.tsx';
+import { ReloadDataButton } from '../offline/retry-button.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { ErrorPage } from '../document/error-page.tsx';
 import { SiteFrame } from '../shell/site-frame.tsx';
@@ -17,7 +17,6 @@ export function MenuErrorBoundary() {
 
 function MenuFailure({ failure }: { failure: 'fetch' | 'missing' }) {
   const t = useText();
-  const { revalidate, state } = useRevalidator();
   useEffect(failLoading, []);
   if (failure === 'missing')
     return (
@@ -25,9 +24,7 @@ function MenuFailure({ failure }: { failure: 'fetch' | 'missing' }) {
     );
   return (
     <EmptyState icon="wifiOff" headingLevel={1} title={t('error.menuFetch')} hint={t('error.menuFetchHint')}>
-      <Button isPending={state === 'loading'} onClick={() => void revalidate()}>
-        {t('shell.retry')}
-      </Button>
+      <ReloadDataButton />
     </EmptyState>
   );
 }

@@ -26,6 +26,7 @@ import { useOpenCart } from '../cart/use-open-cart.ts';
 import { useEndOfCheckout } from '../checkout/ordered-cart.ts';
 import { usePaidPurchase } from '../checkout/outcome-page.tsx';
 import { ArrivalButton } from '../curbside/arrival-button.tsx';
+import { ReloadDataButton } from '../offline/retry-button.tsx';
 import { CarFact } from '../curbside/car-look.tsx';
 import { readCarLook } from '../curbside/car.resource.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
@@ -37,8 +38,8 @@ import { ScheduledFact } from '../schedule/scheduled-fact.tsx';
 import { useHomePath } from '../shell/home-path.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { SiteFrame } from '../shell/site-frame.tsx';
-import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
-import { useChange, useEventListener, useLoaded } from '@sufra/ui/effects.ts';
+import { LinkButton } from '@sufra/ui/controls/button.tsx';
+import { useChange, useLoaded } from '@sufra/ui/effects.ts';
 import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
 import {
@@ -249,9 +250,7 @@ export function ErrorBoundary() {
   const t = useText('order');
   const error = useRouteError();
   const home = useHomePath();
-  const revalidator = useRevalidator();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  useEventListener('window', 'online', () => void (!isMissing && revalidator.revalidate()));
   const missing: 'order.archived' | 'order.notFound' =
     isMissing && error.data === errorCodes.orderArchived ? 'order.archived' : 'order.notFound';
   return (
@@ -263,9 +262,7 @@ export function ErrorBoundary() {
         </EmptyState>
       ) : (
         <EmptyState icon="warning" headingLevel={1} title={t('order.loadFailed')} hint={t('order.loadFailedHelp')}>
-          <Button isPending={revalidator.state === 'loading'} onClick={() => void revalidator.revalidate()}>
-            {t('shell.retry')}
-          </Button>
+          <ReloadDataButton />
         </EmptyState>
       )}
     </SiteFrame>

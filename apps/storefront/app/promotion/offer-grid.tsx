@@ -8,6 +8,7 @@ import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
 import { Icon } from '@sufra/ui/controls/icon.tsx';
 import { Skeleton } from '@sufra/ui/controls/skeleton.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { RetryButton } from '../offline/retry-button.tsx';
 import { useText } from '../i18n/use-text.ts';
 import styles from './offer-grid.module.css';
 import type { ShownOffer } from './offer.resource.ts';
@@ -139,9 +140,7 @@ export function OfferGrid({ list, selectedCode, chosenCode, onSelect }: OfferGri
   if (isFailed) {
     return (
       <EmptyState icon="warning" title={t('promotion.loadFailed')}>
-        <Button variant="soft" onClick={load}>
-          {t('shell.retry')}
-        </Button>
+        <RetryButton variant="soft" onRetry={load} />
       </EmptyState>
     );
   }

@@ -7,6 +7,7 @@ import { Skeleton } from '@sufra/ui/controls/skeleton.tsx';
 import { formatDay, formatTime, formatWeekday } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { Dialog } from '@sufra/ui/overlays/dialog.tsx';
+import { RetryButton } from '../offline/retry-button.tsx';
 import { useText } from '../i18n/use-text.ts';
 import choiceChipsStyles from './choice-chips.module.css';
 import { hasTimes, isAheadEnough, type OrderTimes, type TimesQuery, useOrderTimes } from './order-times.ts';
@@ -170,9 +171,7 @@ export function ScheduleDialog({ question, belowMinimum, onClose }: ScheduleDial
         {known === undefined && <Skeleton label={t('schedule.loading')} lines={4} />}
         {known === null && (
           <EmptyState icon="warning" title={t('schedule.failed')} hint={t('schedule.failedHelp')}>
-            <Button variant="soft" onClick={askAgain}>
-              {t('shell.retry')}
-            </Button>
+            <RetryButton variant="soft" onRetry={askAgain} />
           </EmptyState>
         )}
         {times && !canChoose && <EmptyState icon="calendar" title={t('schedule.none')} hint={t('schedule.noneHelp')} />}

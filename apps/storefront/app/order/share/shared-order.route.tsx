@@ -9,14 +9,15 @@ import {
   useRevalidator,
   useRouteError,
 } from 'react-router';
-import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
+import { LinkButton } from '@sufra/ui/controls/button.tsx';
 import { Card } from '@sufra/ui/controls/card.tsx';
 import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
-import { useEventListener, useInterval, useReturnToTab } from '@sufra/ui/effects.ts';
+import { useInterval, useReturnToTab } from '@sufra/ui/effects.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { openShop } from '../../api.server/open-shop.ts';
 import type { ApiCall } from '../../api/call-api.ts';
 import { browserApi } from '../../api/browser-api.ts';
+import { ReloadDataButton } from '../../offline/retry-button.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { useHomePath } from '../../shell/home-path.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
@@ -162,10 +163,8 @@ export function ErrorBoundary() {
   const t = useText('order');
   const error = useRouteError();
   const home = useHomePath();
-  const revalidator = useRevalidator();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const isUnread = status !== 404 && status !== 410;
-  useEventListener('window', 'online', () => void (isUnread && revalidator.revalidate()));
   if (status === 410) return <EndedPage />;
   const isMissing = status === 404;
   return (
@@ -178,11 +177,7 @@ export function ErrorBoundary() {
         title={t(isMissing ? 'order.notFound' : 'order.loadFailed')}
         hint={t(isMissing ? 'order.sharedUnknown' : 'order.sharedLater')}
       >
-        {isUnread && (
-          <Button isPending={revalidator.state === 'loading'} onClick={() => void revalidator.revalidate()}>
-            {t('shell.retry')}
-          </Button>
-        )}
+        {isUnread && <ReloadDataButton />}
         <LinkButton variant={isUnread ? 'line' : 'primary'} to={home}>
           {t('order.seeMenu')}
         </LinkButton>
