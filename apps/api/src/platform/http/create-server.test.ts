@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadConfig } from '../config/config.ts';
@@ -109,6 +111,35 @@ describe('what no plugin answers itself', () => {
     expect(response.body).toMatch(/^We could not find this/);
   });
 });
+
+describe('a server that closes', () => {
+  afterEach(() => vi.useRealTimers());
+
+  test.each([
+    ['a connection that a browser opened in advance', '', 5_000],
+    ['a request that never ends', 'GET / HTTP/1.1\r\nhost: sh', 5_000],
+    ['an answer that never ends', 'GET /stream HTTP/1.1\r\nhost: shop\r\n\r\n', 45_000],
+  ])('is not held by %s', async (_, sent, afterMs) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const app = createServer(loadConfig({}), false);
+    app.get('/stream', (_request, reply) => void reply.raw.write('and so on'));
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(sent);
+    if (sent.endsWith('\r\n\r\n')) await once(socket, 'data');
+    else await vi.waitFor(async () => expect(await connectionsOf(app)).toBe(1));
+    const isOver = vi.fn();
+    const closed = app.close().then(isOver);
+    await vi.advanceTimersByTimeAsync(afterMs - 1);
+    expect(isOver).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await closed;
+  });
+});
+
+const connectionsOf = (app: FastifyInstance): Promise<number> =>
+  new Promise((resolve) => app.server.getConnections((_, count) => resolve(count)));
 
 describe('the address of a guest', () => {
   test('is taken from a proxy’s header only when the proxy is known', async () => {

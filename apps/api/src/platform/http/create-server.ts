@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -65,7 +67,7 @@ export function createServer(
   });
   // Errors that a plugin does not handle must not reach a client in the words of a library.
   server.setErrorHandler(answerError);
-  server.addHook('preClose', async () => closeWhatFallsIdle(server));
+  endConnectionsOnClose(server);
   return server;
 }
 
@@ -79,11 +81,33 @@ const readRequestId = (value: string | string[] | undefined): string | undefined
 const tellRequestId = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply.header(requestIdHeader, request.id);
 
-/** Connections that were at work when the server closed would be kept open for the next request, and the server by them. */
-function closeWhatFallsIdle({ server }: FastifyInstance): void {
-  if (!server.listening) return;
-  const closing = setInterval(() => server.closeIdleConnections(), 20);
-  server.once('close', () => clearInterval(closing));
+/** A request on its way when the server closes has come by then. */
+const silenceMs = 5_000;
+/** Answers that are not through by then are given up: a supervisor kills a process after a minute. */
+const answersMs = 45_000;
+
+/**
+ * Nothing holds a closing server. Connections that fall idle would be kept for the next request. Those that have sent no
+ * whole request, as browsers open them in advance, count as active for Node, which no longer looks at its time limits
+ * once it closes. A reader that takes nothing never reaches the end of its answer.
+ */
+function endConnectionsOnClose(fastify: FastifyInstance): void {
+  const { server } = fastify;
+  const silent = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    silent.add(socket);
+    socket.once('close', () => silent.delete(socket));
+  });
+  server.on('request', ({ socket }: IncomingMessage) => silent.delete(socket));
+  fastify.addHook('preClose', async () => {
+    if (!server.listening) return;
+    const timers = [
+      setInterval(() => server.closeIdleConnections(), 20),
+      setInterval(() => silent.forEach((socket) => socket.destroy()), silenceMs),
+      setInterval(() => server.closeAllConnections(), answersMs),
+    ];
+    server.once('close', () => timers.forEach((timer) => clearInterval(timer)));
+  });
 }
 
 /** The order of a call: an id without personal data, by which every log line of it can be found. */
