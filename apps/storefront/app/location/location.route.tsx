@@ -12,7 +12,6 @@ import {
   useLocation,
   useNavigate,
   useParams,
-  useRevalidator,
   useRouteError,
   useSearchParams,
 } from 'react-router';

@@ -17,7 +17,6 @@ import {
   type LoaderFunctionArgs,
   Outlet,
   useLoaderData,
-  useRevalidator,
   useRouteError,
 } from 'react-router';
 import { requireSignIn } from '../api.server/require-sign-in.ts';

@@ -128,7 +128,7 @@ describe('a server that closes', () => {
     await once(socket, 'connect');
     socket.write(sent);
     if (sent.endsWith('\r\n\r\n')) await once(socket, 'data');
-    else await vi.waitFor(async () => expect(await connectionsOf(app)).toBe(1));
+    await vi.waitUntil(async () => (await connectionsOf(app)) === 1);
     const isOver = vi.fn();
     const closed = app.close().then(isOver);
     await vi.advanceTimersByTimeAsync(afterMs - 1);

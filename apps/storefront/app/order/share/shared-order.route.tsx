@@ -1,14 +1,7 @@
 import type { SharedOrderDocument } from '@sufra/contracts';
 import { isCooked, isFinalStatus, parseOrderType, statusLabelKey, wayOfServing } from '@sufra/ordering';
 import { useState } from 'react';
-import {
-  data,
-  isRouteErrorResponse,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useRevalidator,
-  useRouteError,
-} from 'react-router';
+import { data, isRouteErrorResponse, type LoaderFunctionArgs, useLoaderData, useRouteError } from 'react-router';
 import { LinkButton } from '@sufra/ui/controls/button.tsx';
 import { Card } from '@sufra/ui/controls/card.tsx';
 import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
