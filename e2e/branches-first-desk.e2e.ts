@@ -4,6 +4,7 @@ import { expectNoViolations } from './support/expect-no-violations.ts';
 import { chooseBranch } from './support/guest.ts';
 import { openDesk, publishDraft } from './support/desk.ts';
 import { journey } from './support/journey.ts';
+import { openPage } from './support/open-page.ts';
 import { press } from './support/press.ts';
 import { startShop, type Shop } from './support/shop.ts';
 import { openTablet } from './support/staff.ts';
@@ -21,7 +22,7 @@ const tagine = 'طاجن لحم الغنم بالخضار';
 
 /** The price of the tagine as a guest of a branch reads it. */
 async function priceAt(guest: Page, branch: string): Promise<string> {
-  await guest.goto('/menu');
+  await openPage(guest, '/menu');
   await chooseBranch(guest, branch);
   const card = guest.getByRole('listitem').filter({ has: guest.getByRole('link', { name: tagine, exact: true }) });
   return (await card.first().textContent()) ?? '';

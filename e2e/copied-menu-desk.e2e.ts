@@ -51,6 +51,7 @@ journey(
     expect(await ofTypes()).toEqual(['deliver']);
 
     await phone.goto('/staff/desk/menu');
+    await phone.getByRole('heading', { level: 3, name: 'قائمة التوصيل' }).waitFor();
     await press(phone.getByRole('button', { name: 'الاسم وأنواع الطلبات' }).last());
     await press(copy.getByRole('button', { name: 'حذف هذه القائمة' }));
     await press(copy.getByRole('button', { name: 'نعم، احذف قائمة التوصيل بكل ما فيها' }));

@@ -1,7 +1,7 @@
 import { storageKeys } from '@sufra/contracts/storage-keys';
 import '@sufra/ui/branding/tokens.css';
 import { useIsHydrated } from '@sufra/ui/effects.ts';
-import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import {
   createPath,
   type LoaderFunctionArgs,
@@ -20,6 +20,7 @@ import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import { loadRoot } from './api.server/load-root.ts';
 import { openCart } from './cart/cart-store.ts';
 import { ConnectionBanners } from './shell/connection-banners.tsx';
+import { tellEarlyInput } from './document/early-input.ts';
 import { readEntry } from './document/entry-address.ts';
 import { isEntryWaiting, keepEntry } from './document/entry.ts';
 import { ErrorPage } from './document/error-page.tsx';
@@ -93,6 +94,7 @@ export default function Root() {
     if (!import.meta.env.SSR)
       openCart({ currency: data.shop.prices.currency, cartExpiryMinutes: data.shop.cartExpiryMinutes });
   });
+  useLayoutEffect(tellEarlyInput, []);
   useEffect(sessionArrived, [data]);
   const { location: next } = useNavigation();
   useEffect(() => followNavigation(next && createPath(next)), [next]);

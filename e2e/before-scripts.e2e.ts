@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { journey } from './support/journey.ts';
+import { newMobile } from './support/new-mobile.ts';
+import { openPage, untilAlive } from './support/open-page.ts';
+import { press } from './support/press.ts';
+import { readCode } from './support/read-code.ts';
+import { sharedShopUrl } from './support/shared-shop.ts';
+
+/** Opens a page whose scripts stay away until they are let through. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
+  const { promise: letThrough, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await letThrough;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  return async () => {
+    resolve();
+    await untilAlive(page);
+  };
+}
+
+journey('what is typed before the scripts arrive is kept, and a code comes for it', async ({ phoneInArabic: page }) => {
+  const arrive = await openWithoutScripts(page, '/signin');
+  const mobile = newMobile();
+  await page.locator('input[name="firstName"]').fill('نورة');
+  await page.locator('input[name="mobile"]').fill(mobile);
+  await arrive();
+  await press(page.getByRole('button', { name: 'تحقّق من الرقم' }));
+  await page.getByText('أرسلنا رمزًا إلى').waitFor();
+  expect(await readCode(sharedShopUrl(), mobile)).toMatch(/^\d+$/);
+});
+
+journey('a country that is chosen before the scripts arrive is kept', async ({ phoneInArabic: page }) => {
+  const arrive = await openWithoutScripts(page, '/signin');
+  await page.locator('select').selectOption({ label: 'الكويت 965+' });
+  await arrive();
+  await page.locator('input[name="firstName"]').fill('نورة');
+  await page.locator('input[name="mobile"]').fill('50012345');
+  await press(page.getByRole('button', { name: 'تحقّق من الرقم' }));
+  await page.getByText('965+ 50012345').waitFor();
+});
+
+journey(
+  'a branch that is chosen before the scripts arrive is the one to order from',
+  async ({ phoneInArabic: page }) => {
+    await openPage(page, '/menu');
+    const arrive = await openWithoutScripts(page, `${new URL(page.url()).pathname}/location/pickup`);
+    await page.getByRole('radio', { name: 'الياسمين' }).check();
+    await arrive();
+    await press(page.getByRole('button', { name: 'اطلب من الياسمين' }));
+    await page.getByRole('banner').getByText('الياسمين').waitFor();
+  },
+);
