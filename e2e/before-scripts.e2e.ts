@@ -53,3 +53,54 @@ journey(
     await page.getByRole('banner').getByText('الياسمين').waitFor();
   },
 );
+
+journey('a dish that is added before the scripts arrive is in the cart, once', async ({ phoneInArabic: page }) => {
+  const arrive = await openWithoutScripts(page, '/menu');
+  const add = page.getByRole('button', { name: 'أضف حمّص وخبز بيتا ساخن إلى السلة' }).first();
+  await add.tap();
+  await add.and(page.locator('[aria-busy="true"]')).waitFor();
+  await add.tap();
+  await arrive();
+  await page.getByText('تمت إضافة حمّص وخبز بيتا ساخن').waitFor();
+  expect(await page.getByRole('link', { name: 'عرض السلة' }).innerText()).toMatch(/^صنف واحد/);
+  expect(await page.locator('[aria-busy="true"]').count()).toBe(0);
+});
+
+journey('a dish is chosen and added as it was asked for before the scripts arrive', async ({ phoneInArabic: page }) => {
+  await openPage(page, '/menu');
+  const path = await page.getByRole('link', { name: 'دجاج بالزبدة' }).first().getAttribute('href');
+  const arrive = await openWithoutScripts(page, path ?? '');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'وسط' }).check();
+  await dialog.getByRole('radio', { name: 'خبز ساوردو محمّص' }).check();
+  await dialog.getByRole('button', { name: 'زيادة الكمية: دجاج بالزبدة' }).tap();
+  await dialog.getByRole('button', { name: /^أضف إلى السلة/ }).tap();
+  await arrive();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await page.getByRole('link', { name: 'عرض السلة' }).innerText()).toMatch(/^صنفان/);
+});
+
+journey(
+  'a number that is sent before the scripts arrive stays out of the address, and a code comes for it',
+  async ({ phoneInArabic: page }) => {
+    const arrive = await openWithoutScripts(page, '/signin');
+    const mobile = newMobile();
+    await page.locator('input[name="firstName"]').fill('نورة');
+    await page.locator('input[name="mobile"]').fill(mobile);
+    await page.keyboard.press('Enter');
+    await arrive();
+    await page.getByText('أرسلنا رمزًا إلى').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    expect(await readCode(sharedShopUrl(), mobile)).toMatch(/^\d+$/);
+  },
+);
+
+const whitePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4////fwAJ+wP9KobjigAAAABJRU5ErkJggg==';
+
+journey('a picture that is chosen before the scripts arrive is kept', async ({ phoneInArabic: page }) => {
+  const arrive = await openWithoutScripts(page, '/feedback');
+  const picture = { name: 'plate.png', mimeType: 'image/png', buffer: Buffer.from(whitePixel, 'base64') };
+  await page.locator('input[type="file"]').first().setInputFiles(picture);
+  await arrive();
+  await page.getByRole('img', { name: /plate\.png/ }).waitFor();
+});

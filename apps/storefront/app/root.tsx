@@ -72,6 +72,7 @@ export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldReva
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  useLayoutEffect(tellEarlyInput, []);
   return (
     <Page
       scripts={
@@ -94,7 +95,6 @@ export default function Root() {
     if (!import.meta.env.SSR)
       openCart({ currency: data.shop.prices.currency, cartExpiryMinutes: data.shop.cartExpiryMinutes });
   });
-  useLayoutEffect(tellEarlyInput, []);
   useEffect(sessionArrived, [data]);
   const { location: next } = useNavigation();
   useEffect(() => followNavigation(next && createPath(next)), [next]);

@@ -12,19 +12,117 @@ function tellChoice(field: HTMLInputElement): void {
   field.click();
 }
 
+/** How to tell of a field what a guest has made of it; nothing where it is as it came. */
+function wishOf(field: Field): (() => void) | undefined {
+  if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
+    // Of radio buttons the one that is chosen tells.
+    const isChanged = field.checked !== field.defaultChecked;
+    return isChanged && (field.checked || field.type === 'checkbox') ? () => tellChoice(field) : undefined;
+  }
+  const { value } = field;
+  // Nothing but a guest can choose a file: it stays where it is.
+  if (field.type === 'file') return value === '' ? undefined : () => tellChange(field);
+  return value === field.defaultValue ? undefined : () => tellText(field, value);
+}
+
+function wishOfSelect(select: HTMLSelectElement): (() => void) | undefined {
+  const first = [...select.options].findIndex(({ defaultSelected }) => defaultSelected);
+  const { selectedIndex } = select;
+  if (selectedIndex === Math.max(0, first)) return undefined;
+  return () => {
+    select.selectedIndex = selectedIndex;
+    tellChange(select);
+  };
+}
+
+const tellChange = (field: Element): boolean => field.dispatchEvent(new Event('change', { bubbles: true }));
+
+const aliveEvent = 'page-alive';
+
 /**
  * Tells the page what was typed, chosen or filled in by the browser before its scripts came: React notices only what
- * changes later, and writes over the rest. Called when React has taken the page over, before it renders again.
+ * changes later, and writes over the rest. Called when React has taken the page over, before it renders again. Each is
+ * told to the page as the one before has left it; the presses that were held come last.
  */
 export function tellEarlyInput(): void {
-  for (const field of document.querySelectorAll<Field>('input, textarea')) {
-    const isChoice = 'checked' in field && field.checked !== field.defaultChecked;
-    // Of radio buttons the one that is chosen tells.
-    if (isChoice && (field.checked || field.type === 'checkbox')) tellChoice(field);
-    else if (field.value !== field.defaultValue) tellText(field, field.value);
-  }
-  for (const select of document.querySelectorAll('select')) {
-    const first = [...select.options].findIndex(({ defaultSelected }) => defaultSelected);
-    if (select.selectedIndex !== Math.max(0, first)) select.dispatchEvent(new Event('change', { bubbles: true }));
-  }
+  const wishes = [
+    ...[...document.querySelectorAll<Field>('input, textarea')].map(wishOf),
+    ...[...document.querySelectorAll('select')].map(wishOfSelect),
+  ].filter((wish) => wish !== undefined);
+  const tellNext = () => {
+    const wish = wishes.shift();
+    if (!wish) return void document.dispatchEvent(new Event(aliveEvent));
+    wish();
+    setTimeout(tellNext);
+  };
+  setTimeout(tellNext);
+}
+
+/**
+ * The script in the head that holds the presses which only scripts can answer until they are there. Links lead on by
+ * themselves, and forms with an address are sent: one without would only put what was typed into the address bar.
+ */
+export const holdPressesScript = (): string => `(${holdPresses.toString()})(${JSON.stringify(aliveEvent)});`;
+
+/** Runs as text in the page, so that it uses nothing from outside. */
+function holdPresses(alive: string): void {
+  // A press that is repeated meanwhile counts once.
+  const held = new Set<HTMLButtonElement>();
+  let isAlive = false;
+  let next: ReturnType<typeof setTimeout> | undefined;
+
+  const mark = (button: HTMLButtonElement, isHeld: boolean) => {
+    button.toggleAttribute('data-held', isHeld);
+    button.ariaBusy = isHeld ? 'true' : null;
+  };
+  /** React lets no press reach a part of the page whose code is still on its way. */
+  const watchAnswer = (button: HTMLButtonElement) => {
+    const answer = { isThere: false };
+    button.addEventListener('click', () => (answer.isThere = true), { once: true });
+    return answer;
+  };
+  const keep = (button: HTMLButtonElement) => {
+    mark(button, true);
+    held.add(button);
+  };
+  const goOn = (afterMs: number) => {
+    clearTimeout(next);
+    next = setTimeout(letThrough, afterMs);
+  };
+  // One after the other: each finds the page as the one before has left it.
+  const letThrough = () => {
+    const [button] = held;
+    if (!button) return;
+    held.delete(button);
+    mark(button, false);
+    const answer = watchAnswer(button);
+    button.click();
+    const isWaiting = !answer.isThere && button.isConnected && !button.disabled;
+    if (isWaiting) keep(button);
+    goOn(isWaiting ? 100 : 0);
+  };
+
+  window.addEventListener(
+    'click',
+    (event) => {
+      const button = event.isTrusted && event.target instanceof Element && event.target.closest('button');
+      if (!button || button.ariaDisabled === 'true') return;
+      if (isAlive) {
+        const answer = watchAnswer(button);
+        setTimeout(() => {
+          if (answer.isThere) return;
+          keep(button);
+          goOn(100);
+        });
+      } else if (button.type !== 'submit' || !button.form?.hasAttribute('action')) {
+        event.preventDefault();
+        keep(button);
+      }
+    },
+    true,
+  );
+  document.addEventListener(alive, () => {
+    isAlive = true;
+    goOn(0);
+  });
 }

@@ -13,6 +13,7 @@ import { PriceProvider } from '@sufra/ui/i18n/prices.tsx';
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Links, useLocation, useRouteError, useRouteLoaderData } from 'react-router';
 import type { RootData } from '../shell/shop.ts';
+import { holdPressesScript } from './early-input.ts';
 import { entryScript } from './entry.ts';
 import styles from './error-page.module.css';
 import { mayReload } from '@sufra/ui/lost-chunk.ts';
@@ -131,7 +132,7 @@ export function Page({ scripts, children }: { scripts?: ReactNode; children: Rea
       <head>
         <script
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? entryScript() + lostDocumentScript() : '' }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? entryScript() + holdPressesScript() + lostDocumentScript() : '' }}
         />
         {/* Read from the page as it was sent; the browser's code need not know them. */}
         {import.meta.env.SSR && (
