@@ -106,3 +106,18 @@ async function openSearch(page: Page) {
   await field.waitFor();
   return { field };
 }
+
+journey('a dish of the morning is on when the shop’s clock says so, whatever the phone’s says', async ({ visit }) => {
+  const breakfast = async (aheadHours: number) => {
+    const page = await visit({ device: 'phone', locale: 'ar-sa' });
+    await page.clock.setSystemTime(Date.now() + aheadHours * 3_600_000);
+    await openPage(page, '/menu');
+    const section = page.getByRole('region', { name: 'الفطور' });
+    // The card tells it once the page has looked at the time.
+    await page.waitForLoadState('networkidle');
+    return section.getByRole('listitem').first().textContent();
+  };
+  const hour = new Date(Date.now() + 3 * 3_600_000).getUTCHours();
+  const isMorning = hour >= 6 && hour < 12;
+  expect(await breakfast(isMorning ? 8 : 32 - hour)).toBe(await breakfast(0));
+});

@@ -27,6 +27,7 @@ import { ErrorPage } from './document/error-page.tsx';
 import { KeepLocale } from './shell/language-switch.tsx';
 import { WhenIdle } from './document/when-idle.tsx';
 import { useIsLocationPage } from './shell/home-path.ts';
+import { noteArrival } from './shell/shop.ts';
 import { Page } from './document/page.tsx';
 import { followNavigation } from './document/load-route-module.ts';
 import { isSessionAwaited, sessionArrived } from './shell/session-change.ts';
@@ -95,6 +96,7 @@ export default function Root() {
     if (!import.meta.env.SSR)
       openCart({ currency: data.shop.prices.currency, cartExpiryMinutes: data.shop.cartExpiryMinutes });
   });
+  useLayoutEffect(() => noteArrival(data.shop), [data.shop]);
   useEffect(sessionArrived, [data]);
   const { location: next } = useNavigation();
   useEffect(() => followNavigation(next && createPath(next)), [next]);

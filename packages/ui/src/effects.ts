@@ -96,13 +96,6 @@ export function useInterval(act: () => void, everyMs: number | undefined, { isAt
   }, [everyMs, isAtOnce]);
 }
 
-/** The time, every so often. It starts with the server's, so that the first paint agrees with the page. */
-export function useNow(serverNow: string, everyMs: number): Date {
-  const [now, setNow] = useState(() => new Date(serverNow));
-  useInterval(() => setNow(new Date()), everyMs, { isAtOnce: true });
-  return now;
-}
-
 const neverChanges = () => () => undefined;
 
 /** False on the server and while the browser takes over what the server wrote, true from then on. */

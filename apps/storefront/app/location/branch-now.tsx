@@ -6,14 +6,15 @@ import { Card } from '@sufra/ui/controls/card.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { browserApi } from '../api/browser-api.ts';
 import { useText } from '../i18n/use-text.ts';
-import { useShop } from '../shell/shop.ts';
+import { useShop, useShopTime } from '../shell/shop.ts';
 import { ExpectedWords, OpenState, windowAt } from './chooser/branch-card.tsx';
 import { branchFor, readBranch, type Branch } from './branch.resource.ts';
 import { branchOf } from './chosen-place.ts';
 import { useLocationChoice } from './location-store.ts';
 import styles from './order-type-selector.module.css';
 
-export type BranchNow = { branch: Branch; seenAt: Date };
+/** `seenAt` by the clock of this device, in milliseconds. */
+export type BranchNow = { branch: Branch; seenAt: number };
 
 const lookAgainMs = 3 * 60_000;
 const soonMs = 60_000;
@@ -27,7 +28,7 @@ function lookAt(path: string, locale: Locale, currency: Currency): Promise<Branc
   const asked = underWay.get(path);
   if (asked) return asked;
   const looking = browserApi<LocationDocument>({ path }, locale)
-    .then((answer) => (answer.ok ? { branch: readBranch(answer.value.data, currency), seenAt: new Date() } : undefined))
+    .then((answer) => (answer.ok ? { branch: readBranch(answer.value.data, currency), seenAt: Date.now() } : undefined))
     .catch(() => undefined)
     .finally(() => underWay.delete(path));
   underWay.set(path, looking);
@@ -78,7 +79,7 @@ export function useBranchNow(
 
 function seenBefore(key: string): BranchNow | undefined {
   const before = lastSeen.get(key);
-  return before && Date.now() - before.seenAt.getTime() < lookAgainMs ? before : undefined;
+  return before && Date.now() - before.seenAt < lookAgainMs ? before : undefined;
 }
 
 /** The outlook for an order that is placed now. */
@@ -116,13 +117,14 @@ export function ExpectedTime({ className, dishes }: { className?: string; dishes
 
 /** The same of an outlook that a page has already. */
 export function ExpectedTimeOf({ className, expected }: { className?: string | undefined; expected: ExpectedOrder }) {
-  const { branch, seenAt, orderType, window } = expected;
+  const now = useShopTime();
+  const { branch, orderType, window } = expected;
   return (
     <span className={className}>
       {window ? (
         <ExpectedWords branch={branch} orderType={orderType} window={window} />
       ) : (
-        <OpenState branch={branch} now={seenAt} />
+        <OpenState branch={branch} now={now} />
       )}
     </span>
   );
@@ -137,14 +139,14 @@ export function ClosedCard({ branchId, onOrderLater }: ClosedCardProps): ReactNo
   const t = useText('location');
   const known = useBranchNow(branchId);
   const { orderType } = useLocationChoice();
+  const now = useShopTime();
   if (!known) return null;
   const branch = branchFor(known.branch, orderType);
   if (isServing(branch)) return null;
-  const { seenAt } = known;
   return (
     <Card className={styles.queue} role="note">
       <p className={styles.queueHelp}>
-        <OpenState branch={branch} now={seenAt} />
+        <OpenState branch={branch} now={now} />
       </p>
       {onOrderLater && branch.isAcceptingOrders && (
         <Button variant="soft" isSmall onClick={onOrderLater}>

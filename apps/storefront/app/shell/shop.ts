@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { ChargeRules, Locale, LocalizedText, OrderType, VatRule } from '@sufra/ordering';
+import { useInterval } from '@sufra/ui/effects.ts';
 import type { Overrides } from '@sufra/ui/i18n/catalogue.ts';
 import type { PriceStyle } from '@sufra/ui/i18n/prices.tsx';
 import type { Tracking } from './tracking.ts';
 import type { ClientSettings } from '../context.ts';
+import { keptAtName } from '../offline/worker-messages.ts';
 
 /** Where a merchant's events are streamed: by the shop itself, or by the address that is configured for it (MISC-07). */
 export const realtimeChannel = ({ realtimeUrl = '' }: ClientSettings, merchantId: string): string =>
@@ -90,6 +93,29 @@ export type RootData = {
 /** The merchant of this page; known on every page that started up. */
 export function useShop(): Shop {
   return useRoot().shop;
+}
+
+/** When the data of a shop came, by the clock of this device. */
+const arrivals = new WeakMap<Shop, number>();
+
+/** Called when the shop's data has come: its time goes on from then. */
+export function noteArrival(shop: Shop): void {
+  // A page that was kept on the device is older than any clock is wrong.
+  const isKept = document.querySelector(`meta[name="${keptAtName}"]`) !== null;
+  arrivals.set(shop, isKept ? Date.parse(shop.serverTime) : Date.now());
+}
+
+function timeOf(shop: Shop): Date {
+  const now = Date.now();
+  return new Date(Date.parse(shop.serverTime) + now - (arrivals.get(shop) ?? now));
+}
+
+/** The shop's time now, each minute anew: what can be ordered does not depend on the clock of a phone. */
+export function useShopTime(): Date {
+  const shop = useShop();
+  const [now, setNow] = useState(() => timeOf(shop));
+  useInterval(() => setNow(timeOf(shop)), 60_000, { isAtOnce: true });
+  return now;
 }
 
 export function useRoot(): RootData {

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { browserApi } from '../../api/browser-api.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useShop } from '../../shell/shop.ts';
+import { useShop, useShopTime } from '../../shell/shop.ts';
 import { type BranchNow, useBranchNow } from '../branch-now.tsx';
 import { branchFor, readBranch } from '../branch.resource.ts';
 import { chosenBranch, choosePlace } from './choose-place.ts';
@@ -51,7 +51,7 @@ async function findOffer(
   const offeredId = branchToOffer(branches.map((branch) => branchFor(branch, orderType)))?.id;
   const [ownBranch] = own?.ok ? serving([own.value.data]) : [];
   const branch = ownBranch ?? branches.find(({ id }) => id === offeredId);
-  return branch && { branch, seenAt: new Date(), isOnly: found.value.data.length === 1 };
+  return branch && { branch, seenAt: Date.now(), isOnly: found.value.data.length === 1 };
 }
 
 /** For this visit to the page: a guest who reads the menu first has it whole. */
@@ -104,8 +104,9 @@ function OfferedBranch({ found, orderType, categorySlug, onClose }: OfferedBranc
   const t = useText('location');
   const { localized } = useLanguage();
   const { allowedOrderTypes } = useShop();
-  const now = useBranchNow(found.branch.id) ?? found;
-  const branch = branchFor(now.branch, orderType);
+  const now = useShopTime();
+  const known = useBranchNow(found.branch.id) ?? found;
+  const branch = branchFor(known.branch, orderType);
   const name = localized(branch.name);
   const window = windowAt(branch, orderType);
   const pathOf = (type: OrderType) => locationPath({ categorySlug, orderType: type, page: 'menu' });
@@ -125,7 +126,7 @@ function OfferedBranch({ found, orderType, categorySlug, onClose }: OfferedBranc
             <Icon name="down" className={styles.more} />
           </span>
           <span className={styles.state}>
-            <OpenState branch={branch} now={now.seenAt} />
+            <OpenState branch={branch} now={now} />
             {window && (
               <span>
                 <ExpectedWords branch={branch} orderType={orderType} window={window} />
