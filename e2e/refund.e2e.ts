@@ -34,14 +34,27 @@ journey('a dish that was missing is refunded on the board, and its guest reads i
   await panel.getByLabel('صنف ناقص').check();
   await expectNoViolations(tablet, 'a refund');
   await press(give);
-  await panel.getByRole('list', { name: 'المبالغ المستردة لهذا الطلب' }).getByText('رُدّ نقدًا').waitFor();
+  const refunds = panel.getByRole('list', { name: 'المبالغ المستردة لهذا الطلب' });
+  await refunds.getByText('رُدّ نقدًا').waitFor();
+  // A dish, and an amount beside it: the row names both.
+  await press(
+    panel
+      .locator('form')
+      .getByRole('button', { name: /^زيادة/ })
+      .first(),
+  );
+  await panel.getByLabel('مبلغ إضافي').fill('1.50');
+  await panel.getByLabel('صنف ناقص').check();
+  await press(give);
+  await refunds.getByText(/^1× .+ · ومبلغ 1\.50/).waitFor();
   const guest = await visit({ device: 'phone', locale: 'ar-sa', shopUrl: shop.url });
   await bringGuest(guest, shop.url, order);
   await guest.goto(`/user/order/${order.id}`);
   const returned = guest.getByRole('region', { name: 'أُعيد إليك' });
-  await returned.getByText('كان أحد الأصناف ناقصًا. أُعيد نقدًا.', { exact: false }).waitFor();
+  await returned.getByText('كان أحد الأصناف ناقصًا. أُعيد نقدًا.', { exact: false }).first().waitFor();
   await returned.getByText('4.50').first().waitFor();
   await returned.getByText('واستُرجعت 5 نقاط كسبتها به.', { exact: false }).waitFor();
+  await returned.getByText(/ · ومبلغ 1\.50/).waitFor();
   await expectNoViolations(guest, 'an order of which something went back');
   await tablet.context().close();
 });

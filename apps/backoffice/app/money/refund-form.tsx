@@ -67,6 +67,7 @@ export function RefundRow({ refund, title, onDecided }: RefundRowProps) {
   const { localized } = useLanguage();
   const minorOf = useMinor();
   const [error, setError] = useState('');
+  const { formatPrice } = usePrices();
   const { attributes } = refund;
   const decide = async (decision: 'approve' | 'decline') => {
     const path = `/api/orders/${attributes['order-id']}/refunds/${refund.id}`;
@@ -76,7 +77,9 @@ export function RefundRow({ refund, title, onDecided }: RefundRowProps) {
   };
   const names = attributes.parts
     .filter(({ quantity }) => quantity > 0)
-    .map(({ name, quantity }) => `${quantity}× ${localized(name)}`);
+    .map(({ kind, name, quantity }) => (kind === 'line' ? `${quantity}× ${localized(name)}` : localized(name)));
+  const besides = minorOf(attributes['amount-besides']);
+  if (names.length > 0 && besides > 0) names.push(t('refund.besides', { amount: formatPrice(besides).text }));
   const instead = attributes.parts.filter(({ quantity }) => quantity < 0).map(({ name }) => localized(name));
   return (
     <li className={styles.refund}>

@@ -2,10 +2,10 @@ import type { RefundListDocument, RefundResource } from '@sufra/contracts';
 import { Price } from '@sufra/ui/amounts/price.tsx';
 import { useLoaded } from '@sufra/ui/effects.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { usePrices } from '@sufra/ui/i18n/prices.tsx';
 import { browserApi } from '../api/browser-api.ts';
 import { minorOf } from '../api/wire-amount.ts';
 import { useText } from '../i18n/use-text.ts';
-import { useShop } from '../shell/shop.ts';
 import styles from './order-change.module.css';
 import pageStyles from './order-page.module.css';
 import type { Order } from './order.resource.ts';
@@ -63,18 +63,21 @@ type ReturnedProps = { order: Pick<Order, 'id' | 'returnedMinor' | 'paymentStatu
 export function Returned({ order: { id, returnedMinor, paymentStatus } }: ReturnedProps) {
   const t = useText('order');
   const { locale, localized } = useLanguage();
-  const { currency } = useShop().prices;
+  const { currency, formatPrice } = usePrices();
   const read = useLoaded(returnedMinor > 0 ? `${id} ${returnedMinor}` : undefined, async () => {
     const result = await browserApi<RefundListDocument>({ path: `/orders/${encodeURIComponent(id)}/refunds` }, locale);
     if (!result.ok) throw new Error(`The refunds answered ${result.refusal.status}`);
     return result.value.data;
   });
   if (returnedMinor === 0) return null;
-  const nameOf = ({ attributes: { parts } }: RefundResource) =>
-    parts
+  const nameOf = ({ attributes: { parts, 'amount-besides': besides } }: RefundResource) => {
+    const names = parts
       .filter(({ quantity }) => quantity > 0)
-      .map(({ name, quantity }) => (quantity > 1 ? `${quantity}× ${localized(name)}` : localized(name)))
-      .join(' · ');
+      .map(({ name, quantity }) => (quantity > 1 ? `${quantity}× ${localized(name)}` : localized(name)));
+    if (names.length > 0 && besides > 0)
+      names.push(t('order.returned.besides', { amount: formatPrice(minorOf(besides, currency)).text }));
+    return names.join(' · ');
+  };
   const title = t(paymentStatus === 'success' ? 'order.returned' : 'order.returned.off');
   const insteadOf = ({ attributes: { parts } }: RefundResource) =>
     parts.flatMap(({ name, quantity }) =>

@@ -50,6 +50,7 @@ const refundAttributes = z.object({
   'points-taken': z.int().nullable(),
   'reason-code': z.enum(refundReasonCodes),
   reason: localizedText.nullable().describe('why, in words'),
+  'amount-besides': amount.describe('asked for besides pieces and charges; its shares are in the parts'),
   parts: z.array(
     z.object({
       kind: z.enum(['line', 'charge']),

@@ -86,6 +86,7 @@ function presentRefund(refund: StoredRefund, refundable: RefundableOrder, { staf
       'points-taken': refund.pointsTaken,
       'reason-code': refund.reasonCode,
       reason: wordsOf(refund),
+      'amount-besides': toMajor(refund.wish.amountMinor),
       parts: refund.parts.map(({ kind, index, quantity, amountMinor, vatMinor }) => ({
         kind,
         name: nameOf(kind, index),

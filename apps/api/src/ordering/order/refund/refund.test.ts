@@ -94,6 +94,12 @@ describe('money that a card paid', () => {
     expect(await card.payment(order)).toMatchObject({ 'refund-status': null, 'payment-status': 'success' });
   });
 
+  test('an amount that goes back beside a dish is named', async () => {
+    const order = await paid();
+    const body = { ...(await burger(order)), amount: 5 };
+    expect(attributesOf(await press(given, order, body))).toMatchObject({ amount: 35, 'amount-besides': 5 });
+  });
+
   test('the tax of the credit note and of what is left are the tax of the bill', async () => {
     const order = await paid(3);
     const before = await stored(given, order);

@@ -13,6 +13,7 @@ export const messages = {
   'refund.sendNothing': 'رد المبلغ',
   'refund.nothingLeft': 'لا يمكن رد شيء من هذا الطلب: لم يُدفع، أو أُلغي، أو رُدّ كله.',
   'refund.partOfAmount': 'جزء من المبلغ',
+  'refund.besides': 'ومبلغ {amount}',
   'refund.waiting': 'بانتظار موافقة شخص ثانٍ',
   'refund.declined': 'مرفوض',
   'refund.approve': 'موافقة',

@@ -11,6 +11,7 @@ export const messages = {
   'refund.sendNothing': 'Give back',
   'refund.nothingLeft': 'Nothing of this order can go back: it is not paid, was called off, or everything went back.',
   'refund.partOfAmount': 'Part of the amount',
+  'refund.besides': 'and {amount}',
   'refund.waiting': 'Waits for a second person',
   'refund.declined': 'Declined',
   'refund.approve': 'Approve',

@@ -14,6 +14,7 @@ export const messages = {
   'refund.nothingLeft':
     'Rien ne peut être remboursé : la commande n’est pas payée, a été annulée, ou tout a été rendu.',
   'refund.partOfAmount': 'Une partie du montant',
+  'refund.besides': 'et {amount}',
   'refund.waiting': 'Attend une deuxième personne',
   'refund.declined': 'Refusé',
   'refund.approve': 'Approuver',

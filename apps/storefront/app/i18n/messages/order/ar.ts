@@ -28,6 +28,7 @@ export const messages: Record<keyof typeof english, string> = {
   'order.payNow': 'ادفع الآن',
   'order.returned': 'أُعيد إليك',
   'order.returned.amount': 'جزء من المبلغ',
+  'order.returned.besides': 'ومبلغ {amount}',
   'order.returned.on-its-way': 'في طريقه إليك بالوسيلة التي دفعت بها، وقد يحتاج مصرفك إلى بضعة أيام.',
   'order.returned.returned': 'أُعيد بالوسيلة التي دفعت بها.',
   'order.returned.failed': 'لم يصل إليك بعد، والمطعم يتابع الأمر.',

@@ -24,6 +24,7 @@ export const messages = {
   'order.payNow': 'Pay now',
   'order.returned': 'Went back to you',
   'order.returned.amount': 'Part of the amount',
+  'order.returned.besides': 'and {amount}',
   'order.returned.on-its-way': 'On its way back, the way you paid; your bank may need a few days.',
   'order.returned.returned': 'Sent back the way you paid.',
   'order.returned.failed': 'It has not reached you yet; the restaurant is looking after it.',

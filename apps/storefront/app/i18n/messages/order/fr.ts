@@ -26,6 +26,7 @@ export const messages: Record<keyof typeof english, string> = {
   'order.payNow': 'Payer maintenant',
   'order.returned': 'Vous a été rendu',
   'order.returned.amount': 'Une partie du montant',
+  'order.returned.besides': 'et {amount}',
   'order.returned.on-its-way': 'En route vers votre moyen de paiement ; votre banque peut demander quelques jours.',
   'order.returned.returned': 'Remboursé sur votre moyen de paiement.',
   'order.returned.failed': 'Pas encore arrivé sur votre moyen de paiement ; le restaurant s’en occupe.',
