@@ -36,3 +36,11 @@ journey(
     expect(await phone.getByText('تعذّرت قراءة', { exact: false }).count()).toBe(0);
   },
 );
+
+journey('the choice of gateways begins with the one that takes the shop’s cards', async ({ browser }) => {
+  const desk = await openDesk(browser, shop.url.replace('127.0.0.1', 'kuwait.localhost'), {
+    at: 'reconciliation',
+    isPhone: false,
+  });
+  expect(await desk.getByLabel('بوابة الكشف').inputValue()).toBe('tap');
+});

@@ -5,6 +5,7 @@ import {
   type ConceptResource,
   deviceHeader,
   type PairedDeviceDocument,
+  paymentChannels,
   type StaffSessionDocument,
 } from '@sufra/contracts';
 import { directionOf, isLocale, type Locale } from '@sufra/ordering';
@@ -244,6 +245,7 @@ async function findFace(answer: Response, choose: (languages: Locale[]) => Local
       locale,
       languages,
       timeZone: own['default-timezone'],
+      gateway: paymentChannels.find((channel) => channel === attributes['payment-gateway']) ?? null,
       currency: {
         currency: { code: own['currency-code'], digits: own['decimal-places'] },
         locale,

@@ -10,7 +10,7 @@ import { RefundForm, useMinor } from '../money/refund-form.tsx';
 import type { Person } from '../session.ts';
 import { ErrorText } from '../shell/error-text.tsx';
 import { Panel } from '../shell/panel.tsx';
-import { useToday } from '../shell/settings.ts';
+import { useSettings, useToday } from '../shell/settings.ts';
 import styles from './figures.module.css';
 
 type Differences = ReconciliationDocument['data'];
@@ -22,7 +22,8 @@ export function Reconciliation({ person }: { person: Person }) {
   const today = useToday();
   const [from, setFrom] = useState(addDays(today, -1));
   const [to, setTo] = useState(addDays(today, -1));
-  const [provider, setProvider] = useState(paymentChannels[0]);
+  const { gateway } = useSettings();
+  const [provider, setProvider] = useState(gateway ?? paymentChannels[0]);
   const [compared, setCompared] = useState<Compared>();
   const [error, setError] = useState('');
   const [isPending, setIsPending] = useState(false);

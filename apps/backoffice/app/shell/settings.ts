@@ -1,3 +1,4 @@
+import type { PaymentChannel } from '@sufra/contracts';
 import { type Locale, type LocalizedText, localTimeAt } from '@sufra/ordering';
 import { createContext, use, useState } from 'react';
 import type { PriceStyle } from '@sufra/ui/i18n/prices.tsx';
@@ -10,6 +11,8 @@ export type FaceSettings = {
   locale: Locale;
   languages: Locale[];
   timeZone: string;
+  /** The gateway that takes the shop's cards; null where none does. */
+  gateway: PaymentChannel | null;
   currency: PriceStyle;
   /** Raster tiles for maps; without an address the map is drawn. */
   tiles: { mapTilesUrl?: string; mapsToken?: string; mapTilesCredit?: string };

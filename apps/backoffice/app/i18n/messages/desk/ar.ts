@@ -123,7 +123,7 @@ export const messages = {
   'reports.figure': 'البند',
   'reports.what': 'التفصيل',
   'desk.nav.reconciliation': 'مطابقة المدفوعات',
-  'reconcile.hint': 'ما لدى بوابات الدفع بجانب ما لدينا، حتى آخر هللة. لا يتغيّر شيء.',
+  'reconcile.hint': 'ما لدى بوابات الدفع بجانب ما لدينا، مبلغًا بمبلغ. لا يتغيّر شيء.',
   'reconcile.nothing': 'لم يُدفع بالبطاقة في هذه المدة.',
   'reconcile.ask': 'اسأل بوابات الدفع',
   'reconcile.provider': 'بوابة الكشف',
