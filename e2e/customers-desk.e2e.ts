@@ -99,6 +99,15 @@ journey(
     const owner = await visit({ device: 'phone', locale: 'ar-sa', shopUrl: shop.url });
     await enterByPassword(owner, { at: '/staff/desk/customers', account: 'owner' });
     const customer = await openCustomer(owner, 'Zubaydah');
+    await press(owner.getByRole('button', { name: 'إغلاق' }));
+    await goToPage(owner, 'السجل');
+    await owner.getByText('فُتحت صفحة عميل', { exact: true }).first().waitFor();
+    await owner
+      .getByText(/^Zubaydah.* · ينتهي الرقم بـ \d{4}$/)
+      .first()
+      .waitFor();
+    await owner.goto('/staff/desk/customers');
+    await openCustomer(owner, 'Zubaydah');
     await press(customer.getByText('البيانات الشخصية', { exact: true }));
     const saving = owner.waitForEvent('download');
     await press(customer.getByRole('button', { name: 'حفظ كل ما نحتفظ به' }));

@@ -56,6 +56,7 @@ import { promisesNow, timesWithRoom } from './ordering/promise-offers.ts';
 import { orderRoutes } from './ordering/order/order.routes.ts';
 import { countInKitchen, moveOrders } from './ordering/order/order.store.ts';
 import { ratingRoutes } from './ordering/order/rating/rating.routes.ts';
+import { nameGuests } from './ordering/guests/find-guests.ts';
 import { guestRoutes } from './ordering/guests/guest.routes.ts';
 import { realtimeRoutes } from './ordering/order/realtime.routes.ts';
 import { shareRoutes } from './ordering/order/share/share.routes.ts';
@@ -259,7 +260,7 @@ const calls =
       readPassword: (merchant, written) => readPassword(merchant, written, undefined),
     });
     await app.register(secondFactorRoutes);
-    await app.register(staffLogRoutes);
+    await app.register(staffLogRoutes, { namesOf: nameGuests });
     await app.register(availabilityRoutes);
     await app.register(kitchenRoutes);
     await app.register(draftRoutes);

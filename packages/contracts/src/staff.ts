@@ -271,6 +271,12 @@ const staffLogAttributes = z.object({
   device: z.string().nullable().describe('name of the device it was done on'),
   subject: z.string().describe('id of what was changed'),
   'subject-name': localizedText.nullable(),
+  customer: z
+    .object({ name: z.string(), 'last-digits': z.string().nullable() })
+    .nullable()
+    .describe(
+      'the customer it is about, as known today; the log keeps the id alone, so one who was erased has no name',
+    ),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   'may-undo': z.boolean(),

@@ -106,6 +106,13 @@ export function Log({ person, branches }: { person: Person; branches: Branches }
             <li key={entry.id} className={classNames(attributes['undone-by'] !== null && styles.over)}>
               <div className={styles.what}>
                 <b dir="auto">{title}</b>
+                {attributes.customer && (
+                  <span>
+                    <bdi>{attributes.customer.name}</bdi>
+                    {attributes.customer['last-digits'] &&
+                      ` · ${t('log.digits', { digits: attributes.customer['last-digits'] })}`}
+                  </span>
+                )}
                 {details.map((detail) => (
                   <span key={detail} dir="auto">
                     {detail}

@@ -129,6 +129,27 @@ export async function findGuest(
   return customer;
 }
 
+/** How those of the customers are called today whom a branch, or any, knows; by id. */
+export async function nameGuests(
+  { db, merchant, now }: RequestContext,
+  branchId: string | null,
+  ids: readonly string[],
+): Promise<Map<string, { name: string; 'last-digits': string | null }>> {
+  const asked = ids.filter((id) => isUuid(id));
+  if (asked.length === 0) return new Map();
+  const found = await db
+    .select()
+    .from(customers)
+    .where(and(eq(customers.merchantId, merchant.id), inArray(customers.id, asked), isKnown(branchId, now())));
+  return new Map(
+    found.flatMap((customer) => {
+      const { name, 'last-digits': digits } = presentKnown(customer, undefined);
+      // Nothing is left of one who was erased.
+      return name === '' && digits === null ? [] : [[customer.id, { name, 'last-digits': digits }]];
+    }),
+  );
+}
+
 /** One customer with the newest orders; undefined for one without any at the branch. */
 export async function readGuest(
   context: RequestContext,

@@ -60,11 +60,12 @@ test('the whole number is there while an order is open, and four digits afterwar
   expect(await open()).toMatchObject({ phone: null, 'last-digits': before['last-digits'], orders: 1 });
 });
 
-test('every look is in the log, without a name', async () => {
+test('every look is in the log, which keeps no name and shows the one of today', async () => {
   await placeTestOrder(api, shop, sara);
   await search('ar');
-  await open();
+  const { name, 'last-digits': digits } = await open();
   const log = (await api.call('GET', '/staff/log?about=customers', { token })).json<StaffLogDocument>().data;
+  expect(log.map(({ attributes }) => attributes.customer)).toEqual([{ name, 'last-digits': digits }, null]);
   expect(log.map(({ attributes }) => [attributes.action, attributes.subject, attributes['subject-name']])).toEqual([
     ['customer-opened', sara.customerId, null],
     ['customers-searched', shop.id, null],

@@ -28,7 +28,7 @@ const codesOf = (answer: { json(): unknown }) => (answer.json() as ErrorDocument
 const log = async () =>
   (await api.call('GET', '/staff/log?about=customers', { token: owner }))
     .json<StaffLogDocument>()
-    .data.map(({ attributes }) => [attributes.action, attributes.subject, attributes.by]);
+    .data.map(({ attributes }) => [attributes.action, attributes.subject, attributes.by, attributes.customer?.name]);
 
 test('an owner gives a customer everything that is kept about them, which stands in the log', async () => {
   const path = `/staff/customers/${sara.customerId}/export`;
@@ -38,7 +38,7 @@ test('an owner gives a customer everything that is kept about them, which stands
   const { data } = read.json<CustomerExport>();
   expect(data).toEqual(own.json<CustomerExport>().data);
   expect(data['Compte']).toMatchObject([{ Prénom: 'Zubaydah' }]);
-  expect(await log()).toEqual([['customer-exported', sara.customerId, 'Huda']]);
+  expect(await log()).toEqual([['customer-exported', sara.customerId, 'Huda', 'Zubaydah']]);
 });
 
 test('an owner erases a customer: only after the digits were typed, and once no order is open', async () => {
@@ -54,7 +54,7 @@ test('an owner erases a customer: only after the digits were typed, and once no 
   expect((await erase('٨٧٦١')).statusCode).toBe(204);
   expect(tracesIn(await dumpText(api.services.database), ['512398761', 'Zubaydah'])).toEqual([]);
   expect((await api.call('GET', '/customers', { token: sara.token })).statusCode).toBe(401);
-  expect(await log()).toEqual([['customer-erased', sara.customerId, 'Huda']]);
+  expect(await log()).toEqual([['customer-erased', sara.customerId, 'Huda', undefined]]);
 });
 
 test('a manager of a branch neither exports nor erases', async () => {

@@ -69,6 +69,9 @@ const actionsAbout: Record<'people' | 'devices' | 'menu' | 'branch' | 'customers
   ],
 };
 
+/** Whether the subject of a change may be a customer. */
+export const isAboutCustomer = (action: StaffAction): boolean => actionsAbout.customers.includes(action);
+
 type LogWish = {
   branchId: string | null;
   search?: string | undefined;

@@ -37,13 +37,24 @@ import { editPerson } from '../people.ts';
 import { logStaff } from '../staff-log.ts';
 import { findStaffName } from '../staff.store.ts';
 import type { StaffAction } from '../staff.tables.ts';
-import { lockChange, readLog, readUndone, type StoredChange } from './read-log.ts';
+import { isAboutCustomer, lockChange, readLog, readUndone, type StoredChange } from './read-log.ts';
 
 const tags = ['staff'];
 const params = z.object({ id: z.string().max(64) });
 
+type Customer = StaffLogDocument['data'][number]['attributes']['customer'];
+
+type Options = {
+  /** How customers are called today, by id. */
+  namesOf: (
+    context: RequestContext,
+    branchId: string | null,
+    ids: string[],
+  ) => Promise<Map<string, NonNullable<Customer>>>;
+};
+
 /** Changes on the restaurant's side, by whom and on which device. */
-export const staffLogRoutes: FastifyPluginAsyncZod = async (app) => {
+export const staffLogRoutes: FastifyPluginAsyncZod<Options> = async (app, { namesOf }) => {
   app.get(
     '/staff/log',
     {
@@ -66,7 +77,18 @@ export const staffLogRoutes: FastifyPluginAsyncZod = async (app) => {
         context,
         changes.map(({ id }) => id),
       );
-      return { data: changes.map((change) => presentChange(change, undone.get(change.id), session)) };
+      const guests = mayRole(session.role, 'read-customers')
+        ? await namesOf(
+            context,
+            session.branchId,
+            changes.filter(({ action }) => isAboutCustomer(action)).map(({ subject }) => subject),
+          )
+        : new Map<string, NonNullable<Customer>>();
+      return {
+        data: changes.map((change) =>
+          presentChange(change, session, { undoneBy: undone.get(change.id), customer: guests.get(change.subject) }),
+        ),
+      };
     },
   );
 
@@ -90,8 +112,8 @@ export const staffLogRoutes: FastifyPluginAsyncZod = async (app) => {
 
 const presentChange = (
   change: StoredChange,
-  undoneBy: string | undefined,
   session: StaffSession,
+  { undoneBy, customer }: { undoneBy: string | undefined; customer: Customer | undefined },
 ): StaffLogDocument['data'][number] => ({
   type: 'staff-log-entries',
   id: change.id,
@@ -103,6 +125,7 @@ const presentChange = (
     device: change.deviceName,
     subject: change.subject,
     'subject-name': change.subjectName,
+    customer: customer ?? null,
     before: change.before as Record<string, unknown> | null,
     after: change.after as Record<string, unknown> | null,
     'may-undo': undoneBy === undefined && isUndoable(change.action, session),

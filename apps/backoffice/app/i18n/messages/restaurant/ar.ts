@@ -146,6 +146,7 @@ export const messages = {
   'log.action.driver-delivered': 'سلّم السائق الطلب {name}',
   'log.about.customers': 'العملاء',
   'log.action.customers-searched': 'بُحث عن عملاء',
+  'log.digits': 'ينتهي الرقم بـ {digits}',
   'log.action.customer-opened': 'فُتحت صفحة عميل',
   'log.action.points-given':
     '{count, plural, zero {لم تُضف نقاط لعميل} one {أُضيفت نقطة واحدة لعميل} two {أُضيفت نقطتان لعميل} few {أُضيفت # نقاط لعميل} many {أُضيفت # نقطة لعميل} other {أُضيفت # نقطة لعميل}}',

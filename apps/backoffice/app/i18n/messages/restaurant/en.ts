@@ -144,6 +144,7 @@ export const messages = {
   'log.action.driver-delivered': 'The driver delivered order {name}',
   'log.about.customers': 'Customers',
   'log.action.customers-searched': 'Customers were searched',
+  'log.digits': 'number ends in {digits}',
   'log.action.customer-opened': 'A customer’s page was opened',
   'log.action.points-given':
     '{count, plural, one {A customer was given # point} other {A customer was given # points}}',
