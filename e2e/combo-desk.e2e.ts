@@ -26,6 +26,8 @@ journey(
       await press(combo.getByRole('button', { name: '+ خطوة جديدة' }));
       await combo.getByLabel('الاسم (العربية)').last().fill(arabic);
       await combo.getByLabel('الاسم (الإنجليزية)').last().fill(english);
+      // Names that are not added yet outlive a reload.
+      await phone.reload();
       await press(combo.getByRole('button', { name: 'إضافة', exact: true }));
       await combo.getByText('تحتاج الخطوة إلى صنف: اختر واحدًا.').waitFor();
       await combo.getByLabel('أضف صنفًا').last().selectOption({ label: dish });

@@ -30,6 +30,8 @@ journey(
     await phone.getByLabel('الاسم (العربية)').fill('خصم الأصدقاء');
     await phone.getByLabel('الاسم (الإنجليزية)').fill('Friends');
     await phone.getByLabel('الرمز').fill('EVERYDAY10');
+    // An offer that is not added yet outlives a reload.
+    await phone.reload();
     await press(phone.getByRole('button', { name: 'إضافة', exact: true }));
     await phone.getByText('لعرض آخر الرمز EVERYDAY10. اكتب رمزًا غيره.').waitFor();
     await phone.getByLabel('الرمز').fill('friends١٥');

@@ -220,7 +220,11 @@ export function useForm<Form extends object>(name: string, empty: Form) {
     setForm(next);
     localStorage.setItem(formKey(name), JSON.stringify(next));
   };
-  return [form, put, () => localStorage.removeItem(formKey(name))] as const;
+  const drop = () => {
+    setForm(empty);
+    localStorage.removeItem(formKey(name));
+  };
+  return [form, put, drop] as const;
 }
 
 function readForm(name: string): object {

@@ -3,10 +3,11 @@ import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { useSettings } from '../../shell/settings.ts';
 import { languagesIn, problemAt, wordOf } from './bundle-view.ts';
-import { edit, useDraftState, valueIn } from './draft-store.ts';
+import { edit, isFormBegun, useDraftState, useForm, valueIn } from './draft-store.ts';
 import { EditField } from './edit-field.tsx';
 import styles from './inputs.module.css';
 import { readPrice } from './read-sheet.ts';
@@ -171,16 +172,19 @@ export function NewThing({
 }) {
   const t = useText('menu');
   const { locale } = useLanguage();
-  const [isOpen, setIsOpen] = useState(false);
-  const [english, setEnglish] = useState('');
-  const [own, setOwn] = useState('');
+  // Each page has its own, and each button of a page.
+  const form = `new ${useLocation().pathname} ${label}`;
+  const [isOpen, setIsOpen] = useState(() => isFormBegun(form));
+  const [{ english, own }, put, drop] = useForm(form, { english: '', own: '' });
+  const close = () => {
+    drop();
+    setIsOpen(false);
+  };
   const add = (event: FormEvent) => {
     event.preventDefault();
     if (english.trim() === '') return;
     onAdd({ 'en-us': english.trim(), ...(locale !== 'en-us' && own.trim() !== '' && { [locale]: own.trim() }) });
-    setEnglish('');
-    setOwn('');
-    setIsOpen(false);
+    close();
   };
   if (!isOpen)
     return (
@@ -195,7 +199,7 @@ export function NewThing({
           label={t('menu.in', { field: t('field.name'), language: t(`language.${locale}`) })}
           value={own}
           dir="auto"
-          onChange={(event) => setOwn(event.target.value)}
+          onChange={(event) => put({ own: event.target.value })}
         />
       )}
       <Field
@@ -204,10 +208,10 @@ export function NewThing({
         dir="ltr"
         lang="en"
         required
-        onChange={(event) => setEnglish(event.target.value)}
+        onChange={(event) => put({ english: event.target.value })}
       />
       <Button type="submit">{t('menu.add')}</Button>
-      <Button variant="line" onClick={() => setIsOpen(false)}>
+      <Button variant="line" onClick={close}>
         {t('prices.cancel')}
       </Button>
     </form>

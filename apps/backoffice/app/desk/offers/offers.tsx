@@ -7,7 +7,7 @@ import { Link, Route, Routes, useNavigate } from 'react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { useSettings } from '../../shell/settings.ts';
 import { DraftFrame } from '../draft/draft-frame.tsx';
-import { type Draft, edit } from '../draft/draft-store.ts';
+import { type Draft, edit, isFormBegun, useForm } from '../draft/draft-store.ts';
 import { Fields } from '../draft/inputs.tsx';
 import { OfferEditor } from './offer-editor.tsx';
 import { useCodeProblem } from './offer-fields.tsx';
@@ -60,6 +60,12 @@ function List({ draft }: { draft: Draft }) {
 /** A code for an offer that needs no typing. */
 const codeOf = (handle: string): string => `PROMO-${handle.toUpperCase()}`.slice(0, 30);
 
+const newOfferForm = 'new-offer';
+
+type NewOfferForm = { kind: OfferKind; type: BenefitType; english: string; own: string; code: string };
+
+const emptyForm: NewOfferForm = { kind: 'promotions', type: 'percentage', english: '', own: '', code: '' };
+
 function NewOffer({ draft, offers }: { draft: Draft; offers: readonly DraftOffer[] }) {
   const t = useText('offers');
   const tMenu = useText('menu');
@@ -67,12 +73,8 @@ function NewOffer({ draft, offers }: { draft: Draft; offers: readonly DraftOffer
   const { currency } = useSettings().currency;
   const navigate = useNavigate();
   const codeProblem = useCodeProblem(offers);
-  const [isOpen, setIsOpen] = useState(false);
-  const [kind, setKind] = useState<OfferKind>('promotions');
-  const [type, setType] = useState<BenefitType>('percentage');
-  const [english, setEnglish] = useState('');
-  const [own, setOwn] = useState('');
-  const [code, setCode] = useState('');
+  const [isOpen, setIsOpen] = useState(() => isFormBegun(newOfferForm));
+  const [{ kind, type, english, own, code }, put, drop] = useForm(newOfferForm, emptyForm);
   const [problem, setProblem] = useState<string>();
   const add = (event: FormEvent) => {
     event.preventDefault();
@@ -90,6 +92,7 @@ function NewOffer({ draft, offers }: { draft: Draft; offers: readonly DraftOffer
     const file = fileOfKind(kind);
     if (draft.files.has(file)) edit(setValue(file, [kind, key], { was: null, to: entry }));
     else edit(setValue(file, [], { was: null, to: { [kind]: [entry] } }));
+    drop();
     void navigate(`/desk/offers/${kind}/${key}`);
   };
   if (!isOpen)
@@ -104,7 +107,7 @@ function NewOffer({ draft, offers }: { draft: Draft; offers: readonly DraftOffer
         <SelectField
           label={t('offers.gives')}
           value={type}
-          onChange={(event) => setType(event.target.value as BenefitType)}
+          onChange={(event) => put({ type: event.target.value as BenefitType })}
         >
           {benefitTypes.map((one) => (
             <option key={one} value={one}>
@@ -115,7 +118,7 @@ function NewOffer({ draft, offers }: { draft: Draft; offers: readonly DraftOffer
         <SelectField
           label={t('offers.how')}
           value={kind}
-          onChange={(event) => setKind(event.target.value as OfferKind)}
+          onChange={(event) => put({ kind: event.target.value as OfferKind })}
         >
           <option value="promotions">{t('offers.kind.promotions')}</option>
           <option value="coupons">{t('offers.kind.coupons')}</option>
@@ -129,7 +132,7 @@ function NewOffer({ draft, offers }: { draft: Draft; offers: readonly DraftOffer
             value={code}
             error={problem}
             onChange={(event) => {
-              setCode(event.target.value);
+              put({ code: event.target.value });
               setProblem(undefined);
             }}
           />
@@ -139,7 +142,7 @@ function NewOffer({ draft, offers }: { draft: Draft; offers: readonly DraftOffer
             label={tMenu('menu.in', { field: tMenu('field.name'), language: tMenu(`language.${locale}`) })}
             dir="auto"
             value={own}
-            onChange={(event) => setOwn(event.target.value)}
+            onChange={(event) => put({ own: event.target.value })}
           />
         )}
         <Field
@@ -148,14 +151,20 @@ function NewOffer({ draft, offers }: { draft: Draft; offers: readonly DraftOffer
           lang="en"
           required
           value={english}
-          onChange={(event) => setEnglish(event.target.value)}
+          onChange={(event) => put({ english: event.target.value })}
         />
       </Fields>
       <div className={styles.tools}>
         <Button type="submit" disabled={english.trim() === ''}>
           {tMenu('menu.add')}
         </Button>
-        <Button variant="line" onClick={() => setIsOpen(false)}>
+        <Button
+          variant="line"
+          onClick={() => {
+            drop();
+            setIsOpen(false);
+          }}
+        >
           {tMenu('prices.cancel')}
         </Button>
       </div>
