@@ -1,23 +1,15 @@
-import {
-  addDays,
-  formatMinorDigits,
-  formatDate,
-  type Locale,
-  localize,
-  localTimeAt,
-  timeZoneOf,
-} from '@sufra/ordering';
+import { addDays, formatDate, type Locale, localize, localTimeAt, timeZoneOf } from '@sufra/ordering';
 import { and, eq, sql } from 'drizzle-orm';
 import { loadBranches } from '../../catalogue/location/load-branches.ts';
 import { loadMerchant } from '../../catalogue/merchant/load-merchant.ts';
 import { merchants } from '../../catalogue/merchant/merchant.tables.ts';
-import type { Merchant } from '../../catalogue/merchant/merchant.ts';
 import { type Context, type RequestContext, withTransaction } from '../../context.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
+import { priceText } from '../checkout/checkout-words.ts';
 import type { Figures } from './add-figures.ts';
 import { refundCount, refundedMinor, refundedTaxMinor, tillMinor } from './close-day.ts';
 import { dayCloses, type StoredClose } from './figures.tables.ts';
-import { readFigures } from './read-figures.ts';
+import { readFigures, readGivenBack } from './read-figures.ts';
 import { isSoldHere } from '../../platform/database/move/move-state.ts';
 
 /** The hour of the merchant's clock at which the day before is mailed. */
@@ -70,13 +62,15 @@ export const mailDayJob: Job<Context, DayMail> = {
     if (!merchant || to === undefined) return;
     const locale = merchant.concept.primaryLanguage;
     const own: RequestContext = { ...context, merchant, locale };
-    const figures = await readFigures(own, { from: day, to: day, branchIds: null });
+    const ofDay = { from: day, to: day, branchIds: null };
+    const figures = await readFigures(own, ofDay);
+    const givenBack = await readGivenBack(own, ofDay);
     const closes = await context.db
       .select()
       .from(dayCloses)
       .where(and(eq(dayCloses.merchantId, merchantId), eq(dayCloses.day, day)));
     const fromName = localize(merchant.concept.label, locale, 'en-us');
-    await context.mails.send({ to, fromName, ...(await write(own, day, figures, closes)) });
+    await context.mails.send({ to, fromName, ...(await write(own, day, { figures, givenBack, closes })) });
   },
 };
 
@@ -90,13 +84,13 @@ const words: Record<Locale, Words> = {
     subject: '{brand}: {day}',
     sold: 'Sold, after refunds',
     orders: 'Orders',
-    tax: 'VAT in it',
+    tax: 'VAT included',
     refunds: 'Refunds',
-    late: 'Late',
-    notServed: 'Not served',
-    till: 'To be found in the tills',
-    closed: 'closed, no. {number}, {hash}',
-    notClosed: 'not closed yet',
+    late: 'Late orders',
+    notServed: 'Orders not served',
+    till: 'Expected in the tills',
+    closed: 'day closed, no. {number}, fingerprint {hash}',
+    notClosed: 'day not closed yet',
   },
   'ar-sa': {
     subject: '{brand}: {day}',
@@ -104,23 +98,23 @@ const words: Record<Locale, Words> = {
     orders: 'الطلبات',
     tax: 'ضريبة القيمة المضافة منها',
     refunds: 'المبالغ المستردة',
-    late: 'المتأخرة',
-    notServed: 'لم تُقدَّم',
+    late: 'طلبات متأخرة',
+    notServed: 'طلبات لم تُقدَّم',
     till: 'المتوقع في الصناديق',
-    closed: 'مغلق، رقم {number}، {hash}',
-    notClosed: 'لم يُغلق بعد',
+    closed: 'اليوم مغلق، الإغلاق رقم {number}، بصمته {hash}',
+    notClosed: 'لم يُغلق اليوم بعد',
   },
   fr: {
     subject: '{brand} : {day}',
-    sold: 'Vendu, remboursements déduits',
+    sold: 'Ventes, remboursements déduits',
     orders: 'Commandes',
-    tax: 'TVA comprise',
+    tax: 'Dont TVA',
     refunds: 'Remboursements',
-    late: 'En retard',
-    notServed: 'Non servies',
-    till: 'À trouver dans les caisses',
-    closed: 'clôturée, nº {number}, {hash}',
-    notClosed: 'pas encore clôturée',
+    late: 'Commandes en retard',
+    notServed: 'Commandes non servies',
+    till: 'Attendu dans les caisses',
+    closed: 'journée clôturée, nº {number}, empreinte {hash}',
+    notClosed: 'journée pas encore clôturée',
   },
 };
 
@@ -134,13 +128,17 @@ const fill = (text: string, values: Record<string, string | number>): string =>
 async function write(
   context: RequestContext,
   day: string,
-  figures: Figures,
-  closes: readonly StoredClose[],
+  {
+    figures,
+    givenBack,
+    closes,
+  }: { figures: Figures; givenBack: ReadonlyMap<string, number>; closes: readonly StoredClose[] },
 ): Promise<{ subject: string; text: string }> {
   const { merchant, locale } = context;
   const own = words[locale];
-  const money = (minor: number) => moneyText(merchant, minor);
-  const rows = [
+  const money = (minor: number) => priceText(merchant, locale, minor);
+  const row = (name: string, value: string | number) => `${name}${locale === 'fr' ? '\u00a0' : ''}: ${value}`;
+  const rows: [name: string, value: string | number][] = [
     [own.sold, money(figures.soldMinor - refundedMinor(figures))],
     [own.orders, figures.orders],
     [own.tax, money(figures.taxMinor - refundedTaxMinor(figures))],
@@ -150,19 +148,16 @@ async function write(
     [own.till, money(tillMinor(figures))],
   ];
   const branches = (await loadBranches(context, merchant)).map(({ id, name }) => {
-    const sold = figures.shares.branch.find(({ value }) => value === id)?.minor ?? 0;
+    const sold = (figures.shares.branch.find(({ value }) => value === id)?.minor ?? 0) - (givenBack.get(id) ?? 0);
     const close = closes.find(({ branchId }) => branchId === id);
     const state = close
       ? fill(own.closed, { number: close.number, hash: close.hash.slice(0, 12) })
       : fill(own.notClosed, {});
-    return `${localize(name, locale, 'en-us')}: ${money(sold)} (${state})`;
+    return `${row(localize(name, locale, 'en-us'), money(sold))} (${state})`;
   });
   const brand = localize(merchant.concept.label, locale, 'en-us');
   return {
     subject: fill(own.subject, { brand, day: formatDate(day, locale) }),
-    text: `${rows.map(([name, value]) => `${name}: ${value}`).join('\n')}\n\n${branches.join('\n')}\n`,
+    text: `${rows.map(([name, value]) => row(name, value)).join('\n')}\n\n${branches.join('\n')}\n`,
   };
 }
-
-const moneyText = ({ currency }: Merchant, minor: number): string =>
-  `${formatMinorDigits(minor, currency)} ${currency.code}`;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
 import { placeTestOrder } from '../../testing/place-test-order.ts';
@@ -13,13 +14,20 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-async function sellAndClose(): Promise<void> {
+async function sellAndClose(givenBack?: number): Promise<void> {
   const { token } = await signInStaff(api, shop, { role: 'owner' });
   const order = await placeTestOrder(api, shop, await signIn(api));
   await api.call('POST', `/orders/${order}/statuses`, { token, body: { code: 'finished' } });
+  if (givenBack !== undefined) {
+    const body = { amount: givenBack, 'reason-code': 'late' };
+    await api.call('POST', `/orders/${order}/refunds`, { token, headers: { 'idempotency-key': randomUUID() }, body });
+  }
   const body = { location: shop.branches.olaya, day: '2026-11-20' };
   expect((await api.call('POST', '/staff/days', { token, body })).statusCode).toBe(200);
 }
+
+/** The text of the first mail; its amounts do not break at their spaces. */
+const firstText = () => api.mails[0]?.text.replaceAll('\u00a0', ' ');
 
 /** Every hour that the clock strikes, as the schedule does. */
 async function passHours(hours: number): Promise<void> {
@@ -38,10 +46,10 @@ test('the figures of the day before are mailed once in the morning, to every add
   expect(api.mails.map(({ to }) => to).toSorted()).toEqual(dailyMail.toSorted());
   const [mail] = api.mails;
   expect(mail?.subject).toMatch(/Nov.20,.2026/);
-  expect(mail?.text).toContain('Sold, after refunds: 30.00 SAR');
-  expect(mail?.text).toContain('To be found in the tills: 30.00 SAR');
-  expect(mail?.text).toMatch(/Branch olaya: 30\.00 SAR \(closed, no\. 1, [\da-f]{12}\)/);
-  expect(mail?.text).toContain('Branch malqa: 0.00 SAR (not closed yet)');
+  expect(firstText()).toContain('Sold, after refunds: 30.00 ر.س');
+  expect(firstText()).toContain('Expected in the tills: 30.00 ر.س');
+  expect(firstText()).toMatch(/Branch olaya: 30\.00 ر\.س \(day closed, no\. 1, fingerprint [\da-f]{12}\)/);
+  expect(firstText()).toContain('Branch malqa: 0.00 ر.س (day not closed yet)');
 });
 
 test('a morning on which no server ran is made up for later in the day, once', async () => {
@@ -59,8 +67,18 @@ test('it is in the merchant’s own language', async () => {
   shop = await seedShop(api.context.db, { concept: { dailyMail: ['huda@saffron.test'], primaryLanguage: 'ar-sa' } });
   await sellAndClose();
   await passHours(24);
-  expect(api.mails[0]?.text).toContain('المبيعات بعد المبالغ المستردة: 30.00 SAR');
-  expect(api.mails[0]?.text).toContain('فرع olaya');
+  expect(firstText()).toContain('المبيعات بعد المبالغ المستردة: 30.00 ر.س');
+  expect(firstText()).toContain('فرع olaya');
+});
+
+test('every amount of it is what is left after refunds, written as the language writes it', async () => {
+  shop = await seedShop(api.context.db, { concept: { dailyMail: ['huda@saffron.test'], primaryLanguage: 'fr' } });
+  await sellAndClose(10);
+  await passHours(24);
+  const text = firstText();
+  expect(text).toContain('Ventes, remboursements déduits : 20,00 ');
+  expect(text).toMatch(/^Restaurant olaya : 20,00 .* \(journée clôturée, nº 1, /m);
+  expect(text).toContain('Attendu dans les caisses : 20,00 ');
 });
 
 test('a merchant who named nobody gets no mail', async () => {

@@ -239,6 +239,19 @@ async function countReturned(context: RequestContext, period: Period): Promise<P
   return { refunds, takenBack: items.map(itemOf) };
 }
 
+/** What each branch gave back on the days of a period, in minor units; those that gave nothing back are left out. */
+export async function readGivenBack(context: RequestContext, period: Period): Promise<Map<string, number>> {
+  const rows = await rowsOf<{ branch: string; amount: string }>(
+    context,
+    sql`select r.branch_id as branch, sum(r.amount_minor)::text as amount
+      from order_refunds r join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
+      where r.merchant_id = ${context.merchant.id}::uuid and r.status = 'approved' and ${isSold}
+        and r.business_day between ${period.from}::date and ${period.to}::date ${ofBranches('r', period)}
+      group by r.branch_id`,
+  );
+  return new Map(rows.map(({ branch, amount }) => [branch, Number(amount)]));
+}
+
 type ItemRow = { value: string; name: string; quantity: number; amount: string };
 
 const itemOf = ({ value, name, quantity, amount }: ItemRow): SoldItem => ({
