@@ -150,3 +150,15 @@ it('a branch that is paused lets the guest choose a later time at once, on this 
   expect(screen.queryByRole('dialog', { name: 'Your order needs a change' })).toBeNull();
   expect(address()).toBe('/checkout');
 });
+
+it('a session that ended meanwhile leads to signing in and back, with nothing ordered', async () => {
+  serve({ '/checkout/place': () => refused(401, 'Sign in with your mobile number to continue.') });
+  const { user, button, address } = await openCheckout();
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+  await user.click(button);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your order was not placed' }));
+  expect(dialog.getByText('Sign in with your mobile number to continue.')).toBeDefined();
+  expect(dialog.queryByRole('button', { name: 'Change my order' })).toBeNull();
+  await user.click(dialog.getByRole('link', { name: 'Sign in' }));
+  await waitFor(() => expect(address()).toBe('/signin?next=%2Fcheckout'));
+});

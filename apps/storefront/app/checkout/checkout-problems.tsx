@@ -7,7 +7,7 @@ import type { CalculationAttributes, ChangedAmount, RepairMeta } from '@sufra/co
 import { errorCodes } from '@sufra/contracts/error-codes';
 import { type Currency, type Interval, orderedLines, type PaymentType, toMinor } from '@sufra/ordering';
 import type { BillAmounts } from '@sufra/ui/amounts/bill.tsx';
-import { Button } from '@sufra/ui/controls/button.tsx';
+import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { Dialog } from '@sufra/ui/overlays/dialog.tsx';
 import { lazyPart } from '@sufra/ui/until-loaded.ts';
@@ -21,6 +21,7 @@ import { useText } from '../i18n/use-text.ts';
 import type { ExpectedOrder } from '../location/branch-now.tsx';
 import { windowAt } from '../location/chooser/branch-card.tsx';
 import { isAboutPromotion } from '../promotion/use-code.ts';
+import { sessionChanged } from '../shell/session-change.ts';
 import { useShop } from '../shell/shop.ts';
 import styles from './checkout.module.css';
 import { isSessionExpired, type usePlaceOrder } from './use-place-order.ts';
@@ -161,22 +162,33 @@ const placeCodes: string[] = [
   errorCodes.outsideDeliveryAreas,
 ];
 
-/** Why the order was not taken, and the way on: another place, another order, or simply Okay (ERR-12, ERR-59, ERR-61, ERR-62). */
+const signInPath = `/signin?next=${encodeURIComponent('/checkout')}`;
+
+/**
+ * Why the order was not taken, and the way on: signing in again, another place, another order, or simply Okay (ERR-12,
+ * ERR-59, ERR-61, ERR-62).
+ */
 function RefusedDialog({ refusal, onOkay, onChangeOrder, onChangePlace }: RefusedDialogProps) {
   const t = useText('checkout');
   const isAboutPlace = placeCodes.includes(refusal.code);
   // No other order would be taken either.
   const isAboutGuest = refusal.code === errorCodes.customerBlocked;
+  const isSessionOver = refusal.status === 401;
   const details = [...new Set(refusal.entries.map(({ detail }) => detail).filter(Boolean))];
   const texts = isSessionExpired(refusal) ? [t('checkout.expired')] : details;
   return (
     <Dialog
-      title={t(isAboutGuest ? 'checkout.notPlaced' : 'checkout.refusedTitle')}
+      title={t(isAboutGuest || isSessionOver ? 'checkout.notPlaced' : 'checkout.refusedTitle')}
       isPersistent
       onClose={onOkay}
       footer={
         <div className={styles.choices}>
-          {!isAboutGuest && (
+          {isSessionOver && (
+            <LinkButton isWide to={signInPath} onClick={sessionChanged}>
+              {t('shell.signIn')}
+            </LinkButton>
+          )}
+          {!isAboutGuest && !isSessionOver && (
             <Button isWide onClick={isAboutPlace ? onChangePlace : onChangeOrder}>
               {t(isAboutPlace ? 'checkout.toLocation' : 'checkout.toCart')}
             </Button>

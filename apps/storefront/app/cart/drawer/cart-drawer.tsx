@@ -318,6 +318,10 @@ function CartProblems(props: CartProblemsProps) {
     if (refusal?.code === errorCodes.mobileUnverified) return void navigate(`/user/profile/mobile?next=${here}`);
     if (refusal?.status === 401) props.onSessionEnded();
   };
+  const titleOf = (read: ApiRefusal) => {
+    if (isOffline(read)) return 'shell.offline';
+    return read.status === 401 ? 'shell.signIn' : 'cart.refusedTitle';
+  };
   const refusalText = (read: ApiRefusal) => {
     if (isOffline(read)) return t('cart.needsConnection');
     if (read === addressNotSaved) return t('cart.addressFailed');
@@ -327,11 +331,7 @@ function CartProblems(props: CartProblemsProps) {
   return (
     <>
       {refusal && !isRepairable(refusal) && (
-        <ErrorDialog
-          title={t(isOffline(refusal) ? 'shell.offline' : 'cart.refusedTitle')}
-          message={refusalText(refusal)}
-          onClose={onRefusalRead}
-        />
+        <ErrorDialog title={t(titleOf(refusal))} message={refusalText(refusal)} onClose={onRefusalRead} />
       )}
       {notice && !repaired && (
         <ErrorDialog title={t('cart.refusedTitle')} message={notice.text} onClose={notice.onRead} />
