@@ -6,6 +6,7 @@ import { aCalculation } from '../cart/testing/calculations.ts';
 import { aKeptLine } from '../cart/testing/device-lines.ts';
 import { forgetCar, selectCar } from '../curbside/car-store.ts';
 import { aCar } from '../curbside/testing/cars.ts';
+import { customerStore, keepCustomer } from '../customer/current-customer.ts';
 import { emptyChoice } from '../location/chosen-place.ts';
 import { choosePlace } from '../location/chooser/choose-place.ts';
 import { locationStore } from '../location/location-store.ts';
@@ -153,6 +154,7 @@ it('a branch that is paused lets the guest choose a later time at once, on this 
 
 it('a session that ended meanwhile leads to signing in and back, with nothing ordered', async () => {
   serve({ '/checkout/place': () => refused(401, 'Sign in with your mobile number to continue.') });
+  keepCustomer(customer);
   const { user, button, address } = await openCheckout();
   await waitFor(() => expect(button).toHaveProperty('disabled', false));
   await user.click(button);
@@ -161,4 +163,5 @@ it('a session that ended meanwhile leads to signing in and back, with nothing or
   expect(dialog.queryByRole('button', { name: 'Change my order' })).toBeNull();
   await user.click(dialog.getByRole('link', { name: 'Sign in' }));
   await waitFor(() => expect(address()).toBe('/signin?next=%2Fcheckout'));
+  expect(customerStore.get().customer).toBeUndefined();
 });

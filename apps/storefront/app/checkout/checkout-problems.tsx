@@ -17,6 +17,7 @@ import { readCalculation } from '../cart/quote/checkout.resource.ts';
 import type { CartQuote } from '../cart/quote/use-cart-quote.ts';
 import { isRepairable } from '../cart/repair/repair.ts';
 import { keepAtNewPrice } from '../cart/repair/repair-lines.ts';
+import { forgetCustomer } from '../customer/current-customer.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { ExpectedOrder } from '../location/branch-now.tsx';
 import { windowAt } from '../location/chooser/branch-card.tsx';
@@ -162,6 +163,12 @@ const placeCodes: string[] = [
   errorCodes.outsideDeliveryAreas,
 ];
 
+/** Another person may sign in next: no name stays behind. */
+function leaveSession(): void {
+  forgetCustomer();
+  sessionChanged();
+}
+
 const signInPath = `/signin?next=${encodeURIComponent('/checkout')}`;
 
 /**
@@ -184,7 +191,7 @@ function RefusedDialog({ refusal, onOkay, onChangeOrder, onChangePlace }: Refuse
       footer={
         <div className={styles.choices}>
           {isSessionOver && (
-            <LinkButton isWide to={signInPath} onClick={sessionChanged}>
+            <LinkButton isWide to={signInPath} onClick={leaveSession}>
               {t('shell.signIn')}
             </LinkButton>
           )}

@@ -105,6 +105,13 @@ describe('the flow', () => {
     expect(server.callsTo(order)).toEqual([]);
   });
 
+  it('a session that ended meanwhile leads to signing in, by the page itself', async () => {
+    const ended = () => Response.json({ error: [{ status: '401', code: 'unauthorized' }] }, { status: 401 });
+    const { user } = await open(declined, { cash: ended });
+    await user.click(await button('Pay with cash instead'));
+    await waitFor(() => expect(to).toHaveBeenCalledWith(window.location.href));
+  });
+
   it('says that no money moves where the simulator stands in', async () => {
     await open({ gateway: aGateway({ 'is-simulated': true }) });
     expect(await screen.findByText('Test payment: no money moves.')).toBeDefined();

@@ -124,6 +124,8 @@ export function usePayment(loaded: Payment, { isReturning }: { isReturning: bool
     async (call: ApiCall): Promise<Payment | { detail: string } | undefined> => {
       const result = await browserApi<PaymentDocument>(call, locale).catch(() => undefined);
       if (!result) return undefined;
+      // The session has ended: the page itself leads to signing in, and back to this payment.
+      if (!result.ok && result.refusal.status === 401) pageLeaver.to(window.location.href);
       if (!result.ok) return { detail: result.refusal.detail };
       const read = readPayment(result.value, digits, isAtTerminal);
       setPayment(read);
