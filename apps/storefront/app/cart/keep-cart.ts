@@ -1,31 +1,46 @@
-import { isAbandoned, isExpired } from '@sufra/ordering';
+import { isAbandoned, isExpired, type Locale } from '@sufra/ordering';
 import { useChange } from '@sufra/ui/effects.ts';
+import { loadMessages, type Overrides } from '@sufra/ui/i18n/catalogue.ts';
+import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
 import { forgetCar } from '../curbside/car-store.ts';
+import { textOf } from '../i18n/use-text.ts';
 import { announceShopEvent } from '../shell/shop-events.ts';
 import { cartContents, emptyTheCart } from './cart-actions.ts';
 import { cartStore, useCart } from './cart-store.ts';
-import { isCartEmpty } from './device-line.ts';
+import { type Cart, isCartEmpty } from './device-line.ts';
 import { isBeingOrdered } from './ordered-carts.ts';
+
+type KeepTime = { abandonedCartMinutes: number; onEmptied?: () => void };
 
 /**
  * Empties the cart when its time has come: at the reset time, or after so long without activity, which is announced to
  * analytics first (EXPIRY-04, EXPIRY-06, EXPIRY-07). Looks every second, and at once, since a reset time may have
  * passed while the page was closed (D-32). A cart whose order is being paid is left alone. Answers how to stop.
  */
-export function keepCartTime({ abandonedCartMinutes }: { abandonedCartMinutes: number }): () => void {
+export function keepCartTime({ abandonedCartMinutes, onEmptied }: KeepTime): () => void {
+  const empty = (cart: Cart) => {
+    emptyTheCart();
+    if (!isCartEmpty(cart)) onEmptied?.();
+  };
   const look = () => {
     const cart = cartStore.get();
     const { resetAt, lastActivityAt } = cart;
     if (isBeingOrdered(cart)) return;
     const now = new Date();
-    if (isExpired(momentOf(resetAt), now)) return emptyTheCart();
+    if (isExpired(momentOf(resetAt), now)) return empty(cart);
     if (!isAbandoned({ lastActivityAt: momentOf(lastActivityAt), now, alertMinutes: abandonedCartMinutes })) return;
     if (!isCartEmpty(cart)) announceShopEvent('abandoned_cart', cartContents(cart));
-    emptyTheCart();
+    empty(cart);
   };
   look();
   const timer = setInterval(look, 1000);
   return () => clearInterval(timer);
+}
+
+/** Says why nothing is in the cart any more; it stays until the guest, who may be away, has read it. */
+export async function tellEmptied({ locale, overrides }: { locale: Locale; overrides: Overrides }): Promise<void> {
+  await loadMessages('cart', locale);
+  showSnackbar(textOf('cart', locale, overrides)('cart.waitedTooLong'), { isSticky: true });
 }
 
 const momentOf = (milliseconds: number | undefined) =>

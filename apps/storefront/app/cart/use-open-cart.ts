@@ -1,3 +1,4 @@
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useCallback, useEffect } from 'react';
 import { useWhenIdle } from '../document/when-idle.tsx';
 import { useShop } from '../shell/shop.ts';
@@ -7,12 +8,13 @@ import { openCart } from './cart-store.ts';
 export function useOpenCart(): void {
   const { prices, cartExpiryMinutes, abandonedCartMinutes } = useShop();
   const { currency } = prices;
+  const { locale, overrides } = useLanguage();
 
   useEffect(() => openCart({ currency, cartExpiryMinutes }), [currency, cartExpiryMinutes]);
 
   const load = useCallback(async () => {
-    const { keepCartTime } = await import('./keep-cart.ts');
-    return () => keepCartTime({ abandonedCartMinutes });
-  }, [abandonedCartMinutes]);
+    const { keepCartTime, tellEmptied } = await import('./keep-cart.ts');
+    return () => keepCartTime({ abandonedCartMinutes, onEmptied: () => void tellEmptied({ locale, overrides }) });
+  }, [abandonedCartMinutes, locale, overrides]);
   useWhenIdle(load, 500);
 }

@@ -11,6 +11,7 @@ export const messages: Record<keyof typeof english, string> = {
   'cart.emptyHelp': 'ما تضيفه من القائمة يظهر هنا.',
   'cart.browse': 'تصفّح القائمة',
   'cart.expiresIn': 'تُفرَّغ هذه السلة تلقائيًا خلال {time}',
+  'cart.waitedTooLong': 'بقيت سلتك مدة طويلة دون إتمام الطلب، فأُفرغت.',
   'cart.needsConnection': 'إتمام الطلب يحتاج إلى اتصال بالإنترنت، وسيُستأنف تلقائيًا فور عودة الاتصال.',
   'cart.priceWas': 'كان السعر {amount} عند الإضافة.',
   'cart.edit': 'تعديل',

@@ -9,6 +9,7 @@ export const messages = {
   'cart.emptyHelp': 'What you add from the menu shows up here.',
   'cart.browse': 'See the menu',
   'cart.expiresIn': 'This cart empties itself in {time}',
+  'cart.waitedTooLong': 'Your cart waited for a long time and has been emptied.',
   'cart.needsConnection': 'Checkout needs a connection. It goes on by itself as soon as you are connected again.',
   'cart.priceWas': 'It was {amount} when you added it.',
   'cart.edit': 'Edit',

@@ -11,6 +11,7 @@ export const messages: Record<keyof typeof english, string> = {
   'cart.emptyHelp': 'Ce que vous ajoutez depuis le menu s’affiche ici.',
   'cart.browse': 'Voir le menu',
   'cart.expiresIn': 'Ce panier se vide dans {time}',
+  'cart.waitedTooLong': 'Votre panier est resté longtemps en attente : il a été vidé.',
   'cart.needsConnection':
     'La commande demande une connexion. Elle reprendra d’elle-même dès que vous serez reconnecté.',
   'cart.priceWas': 'C’était {amount} au moment de l’ajout.',
