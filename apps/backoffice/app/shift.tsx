@@ -2,7 +2,8 @@ import type { BoardOrder } from '@sufra/contracts';
 import { mayRole, type StaffRight } from '@sufra/ordering';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { Button } from '@sufra/ui/controls/button.tsx';
-import { useArrival, useChange, useInterval } from '@sufra/ui/effects.ts';
+import { useArrival, useChange } from '@sufra/ui/effects.ts';
+import { useInterval } from '@sufra/ui/first-effects.ts';
 import { formatTime } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import {

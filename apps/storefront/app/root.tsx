@@ -1,6 +1,6 @@
 import { storageKeys } from '@sufra/contracts/storage-keys';
 import '@sufra/ui/branding/tokens.css';
-import { useIsHydrated } from '@sufra/ui/effects.ts';
+import { useIsHydrated } from '@sufra/ui/first-effects.ts';
 import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import {
   createPath,
@@ -29,6 +29,7 @@ import { WhenIdle } from './document/when-idle.tsx';
 import { useIsLocationPage } from './shell/home-path.ts';
 import { noteArrival } from './shell/shop.ts';
 import { Page } from './document/page.tsx';
+import { isKeptPage } from './offline/worker-messages.ts';
 import { followNavigation } from './document/load-route-module.ts';
 import { isSessionAwaited, sessionArrived } from './shell/session-change.ts';
 
@@ -96,7 +97,7 @@ export default function Root() {
     if (!import.meta.env.SSR)
       openCart({ currency: data.shop.prices.currency, cartExpiryMinutes: data.shop.cartExpiryMinutes });
   });
-  useLayoutEffect(() => noteArrival(data.shop), [data.shop]);
+  useLayoutEffect(() => noteArrival(data.shop, { isKept: isKeptPage() }), [data.shop]);
   useEffect(sessionArrived, [data]);
   const { location: next } = useNavigation();
   useEffect(() => followNavigation(next && createPath(next)), [next]);

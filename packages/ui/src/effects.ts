@@ -1,18 +1,7 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEventListener, useInterval } from './first-effects.ts';
 
 /* The effects of components outside React, each written once: listen, count down, load, and act on a change. */
-
-/** Listens for as long as the component is on the page. `names` are separated by spaces. */
-export function useEventListener(target: 'window' | 'document', names: string, listener: (event: Event) => void): void {
-  const onEvent = useEffectEvent(listener);
-  useEffect(() => {
-    const stop = new AbortController();
-    const source = target === 'window' ? window : document;
-    for (const name of names.split(' '))
-      source.addEventListener(name, (event) => onEvent(event), { signal: stop.signal });
-    return () => stop.abort();
-  }, [target, names]);
-}
 
 /** Acts when the guest comes back to the tab. */
 export function useReturnToTab(act: () => void): void {
@@ -84,24 +73,3 @@ export function useLoaded<Key, Value>(
   }, [key]);
   return loaded;
 }
-
-/** Acts every so often; never while `everyMs` is undefined. */
-export function useInterval(act: () => void, everyMs: number | undefined, { isAtOnce = false } = {}): void {
-  const tick = useEffectEvent(act);
-  useEffect(() => {
-    if (everyMs === undefined) return undefined;
-    if (isAtOnce) tick();
-    const timer = setInterval(() => tick(), everyMs);
-    return () => clearInterval(timer);
-  }, [everyMs, isAtOnce]);
-}
-
-const neverChanges = () => () => undefined;
-
-/** False on the server and while the browser takes over what the server wrote, true from then on. */
-export const useIsHydrated = (): boolean =>
-  useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );

@@ -4,7 +4,7 @@ import { Button } from '@sufra/ui/controls/button.tsx';
 import { formatMoment } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
-import { useInterval } from '@sufra/ui/effects.ts';
+import { useInterval } from '@sufra/ui/first-effects.ts';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { memo, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { type TextId, useText } from '../i18n/use-text.ts';

@@ -1,5 +1,5 @@
 import type { StaffFeedbackDocument } from '@sufra/contracts';
-import { useInterval } from '@sufra/ui/effects.ts';
+import { useInterval } from '@sufra/ui/first-effects.ts';
 import { createStore, useStore } from '@sufra/ui/store.ts';
 import { callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';

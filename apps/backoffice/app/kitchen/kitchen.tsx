@@ -1,7 +1,7 @@
 import type { BoardOrderDocument, BumpBody } from '@sufra/contracts';
 import { minuteMs } from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
-import { useEventListener, useInterval } from '@sufra/ui/effects.ts';
+import { useEventListener, useInterval } from '@sufra/ui/first-effects.ts';
 import { formatTime } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';

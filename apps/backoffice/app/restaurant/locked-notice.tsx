@@ -2,7 +2,7 @@ import type { PersonListDocument } from '@sufra/contracts';
 import { useArrival } from '@sufra/ui/effects.ts';
 import { formatTime } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { useInterval } from '@sufra/ui/effects.ts';
+import { useInterval } from '@sufra/ui/first-effects.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { callStaff } from '../api.ts';

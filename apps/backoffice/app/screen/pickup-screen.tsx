@@ -1,7 +1,7 @@
 import type { ScreenAttributes } from '@sufra/contracts';
 import { directionOf, type Locale } from '@sufra/ordering';
 import { classNames } from '@sufra/ui/class-names.ts';
-import { useInterval } from '@sufra/ui/effects.ts';
+import { useInterval } from '@sufra/ui/first-effects.ts';
 import { formatTime } from '@sufra/ui/i18n/format-moment.ts';
 import { htmlLanguages } from '@sufra/ui/i18n/language-tags.ts';
 import { LanguageProvider, useLanguage } from '@sufra/ui/i18n/language.tsx';

@@ -1,5 +1,5 @@
 import { IconButton } from '@sufra/ui/controls/icon-button.tsx';
-import { useEventListener } from '@sufra/ui/effects.ts';
+import { useEventListener } from '@sufra/ui/first-effects.ts';
 import { type ReactNode, useDeferredValue, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '../i18n/use-text.ts';

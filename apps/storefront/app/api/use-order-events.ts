@@ -1,6 +1,7 @@
 import type { OrderEvent } from '@sufra/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useEventListener, useReturnToTab, useInterval } from '@sufra/ui/effects.ts';
+import { useReturnToTab } from '@sufra/ui/effects.ts';
+import { useEventListener, useInterval } from '@sufra/ui/first-effects.ts';
 import { watchOrders } from './watch-orders.ts';
 
 type OrderEvents = {

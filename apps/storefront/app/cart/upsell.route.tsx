@@ -7,7 +7,7 @@ import { Card } from '@sufra/ui/controls/card.tsx';
 import { Skeleton } from '@sufra/ui/controls/skeleton.tsx';
 import { Stepper } from '@sufra/ui/controls/stepper.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { useIsHydrated } from '@sufra/ui/effects.ts';
+import { useIsHydrated } from '@sufra/ui/first-effects.ts';
 import { openShop } from '../api.server/open-shop.ts';
 import { useSelectedCar } from '../curbside/car-store.ts';
 import { useCustomer } from '../customer/current-customer.ts';

@@ -1,41 +1,45 @@
-type Field = HTMLInputElement | HTMLTextAreaElement;
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** React compares with the value that was last set on the field itself, and not with the one of its class. */
-function tellText(field: Field, value: string): void {
-  field.value = field.defaultValue;
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-}
-
-function tellChoice(field: HTMLInputElement): void {
-  field.checked = field.defaultChecked;
-  field.click();
-}
+const tell = (field: Field, type: 'input' | 'change'): boolean =>
+  field.dispatchEvent(new Event(type, { bubbles: true }));
 
 /** How to tell of a field what a guest has made of it; nothing where it is as it came. */
 function wishOf(field: Field): (() => void) | undefined {
-  if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
-    // Of radio buttons the one that is chosen tells.
-    const isChanged = field.checked !== field.defaultChecked;
-    return isChanged && (field.checked || field.type === 'checkbox') ? () => tellChoice(field) : undefined;
+  if (field instanceof HTMLSelectElement) {
+    const { selectedIndex, options } = field;
+    if (
+      selectedIndex ===
+      Math.max(
+        0,
+        [...options].findIndex(({ defaultSelected }) => defaultSelected),
+      )
+    )
+      return undefined;
+    return () => {
+      field.selectedIndex = selectedIndex;
+      tell(field, 'change');
+    };
   }
-  const { value } = field;
+  const { type, value, defaultValue } = field;
+  if ('checked' in field && /radio|checkbox/.test(type)) {
+    const { checked, defaultChecked } = field;
+    // Of radio buttons the one that is chosen tells.
+    if (checked === defaultChecked || (type === 'radio' && !checked)) return undefined;
+    return () => {
+      field.checked = defaultChecked;
+      field.click();
+    };
+  }
+  if (value === defaultValue) return undefined;
   // Nothing but a guest can choose a file: it stays where it is.
-  if (field.type === 'file') return value === '' ? undefined : () => tellChange(field);
-  return value === field.defaultValue ? undefined : () => tellText(field, value);
-}
-
-function wishOfSelect(select: HTMLSelectElement): (() => void) | undefined {
-  const first = [...select.options].findIndex(({ defaultSelected }) => defaultSelected);
-  const { selectedIndex } = select;
-  if (selectedIndex === Math.max(0, first)) return undefined;
+  if (type === 'file') return () => tell(field, 'change');
   return () => {
-    select.selectedIndex = selectedIndex;
-    tellChange(select);
+    // React compares with the value that was last set on the field itself, and not with the one of its class.
+    field.value = defaultValue;
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+    tell(field, 'input');
   };
 }
-
-const tellChange = (field: Element): boolean => field.dispatchEvent(new Event('change', { bubbles: true }));
 
 const aliveEvent = 'page-alive';
 
@@ -45,10 +49,9 @@ const aliveEvent = 'page-alive';
  * told to the page as the one before has left it; the presses that were held come last.
  */
 export function tellEarlyInput(): void {
-  const wishes = [
-    ...[...document.querySelectorAll<Field>('input, textarea')].map(wishOf),
-    ...[...document.querySelectorAll('select')].map(wishOfSelect),
-  ].filter((wish) => wish !== undefined);
+  const wishes = [...document.querySelectorAll<Field>('input,textarea,select')]
+    .map(wishOf)
+    .filter((wish) => wish !== undefined);
   const tellNext = () => {
     const wish = wishes.shift();
     if (!wish) return void document.dispatchEvent(new Event(aliveEvent));

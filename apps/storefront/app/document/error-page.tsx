@@ -1,6 +1,7 @@
 import { classNames } from '@sufra/ui/class-names.ts';
 import buttonStyles from '@sufra/ui/controls/button.module.css';
 import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
+import { useEventListener } from '@sufra/ui/first-effects.ts';
 import { loadAfresh } from '@sufra/ui/lost-chunk.ts';
 import { failLoading } from '@sufra/ui/overlays/loading-bar.tsx';
 import { Component, type ReactNode, useEffect } from 'react';
@@ -87,12 +88,10 @@ function ProblemText({ error }: { error: unknown }) {
   const { status, title, hint } = readProblem(error, t);
   useEffect(() => {
     // Everything arrived where an address is unknown.
-    if (status === 404) return undefined;
-    failLoading();
+    if (status !== 404) failLoading();
     if (error instanceof LostChunk) void loadAfresh(window);
-    addEventListener('online', reload);
-    return () => removeEventListener('online', reload);
   }, [status, error]);
+  useEventListener('window', 'online', () => status !== 404 && reload());
   return (
     <div className={styles.page}>
       <title>{title}</title>

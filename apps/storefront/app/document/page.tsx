@@ -132,7 +132,9 @@ export function Page({ scripts, children }: { scripts?: ReactNode; children: Rea
       <head>
         <script
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? entryScript() + holdPressesScript() + lostDocumentScript() : '' }}
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? entryScript() + holdPressesScript() + lostDocumentScript() : '',
+          }}
         />
         {/* Read from the page as it was sent; the browser's code need not know them. */}
         {import.meta.env.SSR && (

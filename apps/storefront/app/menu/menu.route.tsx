@@ -25,7 +25,7 @@ import { PageTitle, StructuredData } from '../shell/page-title.tsx';
 import { useRoot, useShop } from '../shell/shop.ts';
 import { SiteFrame } from '../shell/site-frame.tsx';
 import { whenIdle } from '../document/when-idle.tsx';
-import { useIsHydrated } from '@sufra/ui/effects.ts';
+import { useIsHydrated } from '@sufra/ui/first-effects.ts';
 import { lazyPart, untilLoaded } from '@sufra/ui/until-loaded.ts';
 import { cardState, countByItem, isShownAt, useObstacleText } from './card-state.ts';
 import styles from './menu.module.css';

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from '@sufra/ui/controls/button.tsx';
-import { useEventListener } from '@sufra/ui/effects.ts';
+import { useEventListener } from '@sufra/ui/first-effects.ts';
 import { useText } from '../i18n/use-text.ts';
 
 type RetryButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'isPending'> & { onRetry: () => void };

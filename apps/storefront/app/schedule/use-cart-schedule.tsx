@@ -10,7 +10,8 @@ import { type TimesQuery, isAheadEnough, isOffered, useOrderTimes } from './orde
 import { clearSchedule, useScheduledTime } from './schedule-store.ts';
 import styles from './schedule.module.css';
 import { useScheduleWords } from './scheduled-fact.tsx';
-import { useReturnToTab, useInterval } from '@sufra/ui/effects.ts';
+import { useReturnToTab } from '@sufra/ui/effects.ts';
+import { useInterval } from '@sufra/ui/first-effects.ts';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
 import { lazyPart } from '@sufra/ui/until-loaded.ts';
 

@@ -13,16 +13,18 @@ const isEncrypted = (): boolean => location.protocol === 'https:';
 /** As the server calls it: over https no other host may set it. */
 const cookieName = (): string => `${isEncrypted() ? '__Host-' : ''}${storageKeys.locale}=`;
 
+function writeCookie(locale: Locale | '', maxAge: number): void {
+  document.cookie = `${cookieName()}${locale}; path=/; max-age=${maxAge}; samesite=lax${isEncrypted() ? '; secure' : ''}`;
+}
+
 /** Keeps the chosen language on this device (STATE-05); the cookie tells the server the same (I18N-04). */
 export function saveLocale(locale: Locale): void {
   localStorage.setItem(storageKeys.locale, locale);
-  document.cookie = `${cookieName()}${locale}; path=/; max-age=31536000; samesite=lax${isEncrypted() ? '; secure' : ''}`;
+  writeCookie(locale, 31_536_000);
 }
 
 /** The next guest of a kiosk begins in the language of the shop. */
-export function forgetLocale(): void {
-  document.cookie = `${cookieName()}; path=/; max-age=0; samesite=lax${isEncrypted() ? '; secure' : ''}`;
-}
+export const forgetLocale = (): void => writeCookie('', 0);
 
 /**
  * The device's storage outlives the cookie: a saved language without its cookie is put in force again. The browser

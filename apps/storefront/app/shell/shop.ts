@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { ChargeRules, Locale, LocalizedText, OrderType, VatRule } from '@sufra/ordering';
-import { useInterval } from '@sufra/ui/effects.ts';
+import { useInterval } from '@sufra/ui/first-effects.ts';
 import type { Overrides } from '@sufra/ui/i18n/catalogue.ts';
 import type { PriceStyle } from '@sufra/ui/i18n/prices.tsx';
 import type { Tracking } from './tracking.ts';
 import type { ClientSettings } from '../context.ts';
-import { keptAtName } from '../offline/worker-messages.ts';
 
 /** Where a merchant's events are streamed: by the shop itself, or by the address that is configured for it (MISC-07). */
 export const realtimeChannel = ({ realtimeUrl = '' }: ClientSettings, merchantId: string): string =>
@@ -99,9 +98,8 @@ export function useShop(): Shop {
 const arrivals = new WeakMap<Shop, number>();
 
 /** Called when the shop's data has come: its time goes on from then. */
-export function noteArrival(shop: Shop): void {
+export function noteArrival(shop: Shop, { isKept }: { isKept: boolean }): void {
   // A page that was kept on the device is older than any clock is wrong.
-  const isKept = document.querySelector(`meta[name="${keptAtName}"]`) !== null;
   arrivals.set(shop, isKept ? Date.parse(shop.serverTime) : Date.now());
 }
 

@@ -15,6 +15,15 @@ export const formatWeekday = (at: Date | string, locale: Locale, timeZone: strin
 export const formatMoment = (at: Date | string, locale: Locale, timeZone: string): string =>
   formatDay(at, locale, timeZone) + between[locale] + formatTime(at, locale, timeZone);
 
+/** "07:25 – 07:35 PM", or "19:25 – 19:35" in languages without AM and PM: a span within a day, in the concept's time zone. */
+export function formatTimeRange(range: { from: Date; to: Date }, locale: Locale, timeZone: string): string {
+  const [from, to] = [formatTime(range.from, locale, timeZone), formatTime(range.to, locale, timeZone)];
+  const half = /[^\d:]+$/;
+  const isSameHalf = half.exec(from)?.[0] === half.exec(to)?.[0];
+  // A line may break behind a dash, even before a space that holds.
+  return `${isSameHalf ? from.replace(half, '') : from}\u00A0–\u2060\u00A0${to}`;
+}
+
 /** "Feb 28, 1994": a day of the calendar without a clock, written as YYYY-MM-DD. */
 export const formatDate = (day: string, locale: Locale): string =>
   formatParts(day, locale, { year: 'numeric', month: 'short', day: dayDigits(locale) });

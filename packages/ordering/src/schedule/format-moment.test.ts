@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDate, formatMoment, formatWeekday } from './format-date.ts';
-import { formatDay, formatTime, formatTimeRange } from './format-moment.ts';
+import { formatTimeRange } from './format-date.ts';
+import { formatDay, formatTime } from './format-moment.ts';
 
 const lateInUtc = '2026-11-02T22:05:00Z';
 const zone = 'Asia/Riyadh';

@@ -10,15 +10,6 @@ export const formatDay = (at: Date | string, locale: Locale, timeZone: string): 
 export const formatTime = (at: Date | string, locale: Locale, timeZone: string): string =>
   formatParts(at, locale, { timeZone, hour: '2-digit', minute: '2-digit', hour12: locale !== 'fr' });
 
-/** "07:25 – 07:35 PM", or "19:25 – 19:35" in languages without AM and PM: a span within a day, in the concept's time zone. */
-export function formatTimeRange(range: { from: Date; to: Date }, locale: Locale, timeZone: string): string {
-  const [from, to] = [formatTime(range.from, locale, timeZone), formatTime(range.to, locale, timeZone)];
-  const half = /[^\d:]+$/;
-  const isSameHalf = half.exec(from)?.[0] === half.exec(to)?.[0];
-  // A line may break behind a dash, even before a space that holds.
-  return `${isSameHalf ? from.replace(half, '') : from}\u00A0–\u2060\u00A0${to}`;
-}
-
 /** MMM DD in English (SCHED-10). */
 export const dayDigits = (locale: Locale) => (locale === 'en-us' ? '2-digit' : 'numeric');
 

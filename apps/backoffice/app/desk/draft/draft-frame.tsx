@@ -1,6 +1,7 @@
 import { classNames } from '@sufra/ui/class-names.ts';
 import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
-import { useArrival, useInterval, useReturnToTab } from '@sufra/ui/effects.ts';
+import { useArrival, useReturnToTab } from '@sufra/ui/effects.ts';
+import { useInterval } from '@sufra/ui/first-effects.ts';
 import { formatMoment } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';

@@ -6,7 +6,7 @@ import { highlightedOrderType } from '@sufra/ordering';
 import { deliveryChargeKey } from '@sufra/ui/amounts/bill.tsx';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
-import { useEventListener } from '@sufra/ui/effects.ts';
+import { useEventListener } from '@sufra/ui/first-effects.ts';
 import { loadMessages } from '@sufra/ui/i18n/catalogue.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { Dialog } from '@sufra/ui/overlays/dialog.tsx';

@@ -7,7 +7,8 @@ import {
   type OrderType,
   selectedPayment,
 } from '@sufra/ordering';
-import { useChange, useEventListener } from '@sufra/ui/effects.ts';
+import { useChange } from '@sufra/ui/effects.ts';
+import { useEventListener } from '@sufra/ui/first-effects.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { usePrices } from '@sufra/ui/i18n/prices.tsx';
 import type { ApiRefusal } from '../../api/read-refusal.ts';

@@ -15,7 +15,7 @@ import {
   type VatRule,
 } from '@sufra/ordering';
 import type { BillAmounts } from '@sufra/ui/amounts/bill.tsx';
-import { useEventListener } from '@sufra/ui/effects.ts';
+import { useEventListener } from '@sufra/ui/first-effects.ts';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
 import { type Answer, isFailure } from '../../api/call-action.ts';
 import type { ApiRefusal } from '../../api/read-refusal.ts';

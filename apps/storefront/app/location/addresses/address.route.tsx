@@ -6,7 +6,7 @@ import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field, SelectField } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
-import { useIsHydrated } from '@sufra/ui/effects.ts';
+import { useIsHydrated } from '@sufra/ui/first-effects.ts';
 import { requireSignIn } from '../../api.server/require-sign-in.ts';
 import { callAction, isFailure } from '../../api/call-action.ts';
 import type { ApiRefusal } from '../../api/read-refusal.ts';

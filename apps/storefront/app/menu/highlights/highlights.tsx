@@ -1,5 +1,6 @@
 import { type Currency, type DishFilter, type Locale, localize, type MenuItem } from '@sufra/ordering';
-import { useArrival, useChange, useEventListener, useLoaded, useIsHydrated } from '@sufra/ui/effects.ts';
+import { useArrival, useChange, useLoaded } from '@sufra/ui/effects.ts';
+import { useEventListener, useIsHydrated } from '@sufra/ui/first-effects.ts';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
 import {
   type Dispatch,

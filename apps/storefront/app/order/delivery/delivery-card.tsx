@@ -7,7 +7,8 @@ import {
   statusSequence,
   wayOfServing,
 } from '@sufra/ordering';
-import { useChange, useInterval, useLoaded } from '@sufra/ui/effects.ts';
+import { useChange, useLoaded } from '@sufra/ui/effects.ts';
+import { useInterval } from '@sufra/ui/first-effects.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { Suspense, useState } from 'react';
 import { lazyPart, untilLoaded } from '@sufra/ui/until-loaded.ts';

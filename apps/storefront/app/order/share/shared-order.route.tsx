@@ -5,7 +5,8 @@ import { data, isRouteErrorResponse, type LoaderFunctionArgs, useLoaderData, use
 import { LinkButton } from '@sufra/ui/controls/button.tsx';
 import { Card } from '@sufra/ui/controls/card.tsx';
 import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
-import { useInterval, useReturnToTab } from '@sufra/ui/effects.ts';
+import { useReturnToTab } from '@sufra/ui/effects.ts';
+import { useInterval } from '@sufra/ui/first-effects.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { openShop } from '../../api.server/open-shop.ts';
 import type { ApiCall } from '../../api/call-api.ts';
