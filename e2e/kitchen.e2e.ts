@@ -9,8 +9,10 @@ import {
   addCook,
   bringGuest,
   cook,
+  delayOrder,
   enterByPassword,
   makePairingCode,
+  moveOrder,
   openTablet,
   placeCashOrder,
 } from './support/staff.ts';
@@ -149,3 +151,29 @@ journey('a display says how long its line is lost, and has every ticket once whe
   await ticket(display, before.number).waitFor();
   await display.context().close();
 });
+
+journey(
+  'a guest leaves after a delay was announced: the display says to stop cooking until a person has read it',
+  async ({ browser, visit }) => {
+    const display = await openTablet(browser, shop.url, 'ar-sa');
+    await enterByPassword(display, { at: '/staff/kitchen' });
+    await startShift(display);
+    const order = await placeCashOrder(shop.url, 'Olaya Street', 'هند');
+    await ticket(display, order.number).waitFor();
+    await moveOrder(shop.url, order, 'accepted');
+    await delayOrder(shop.url, order, 20);
+    const guest = await visit({ device: 'phone', locale: 'ar-sa', shopUrl: shop.url });
+    await bringGuest(guest, shop.url, order);
+    await guest.goto(`/user/order/${order.id}`);
+    await press(guest.getByRole('link', { name: 'إلغاء الطلب' }));
+    await press(guest.getByRole('button', { name: 'نعم، ألغِ الطلب' }));
+    const notice = display.getByRole('alert').filter({ hasText: `ألغى الضيف الطلب ${order.number}: أوقفوا تحضيره.` });
+    await notice.waitFor();
+    await expectNoViolations(display, 'an order that its guest called off');
+    expect(await ticket(display, order.number).count()).toBe(0);
+    await press(display.getByRole('link', { name: 'الطلبات' }));
+    await press(notice.getByRole('button'));
+    await notice.waitFor({ state: 'detached' });
+    await display.context().close();
+  },
+);

@@ -24,6 +24,7 @@ import { SoldOutPanel, useUntil } from './availability/sold-out-panel.tsx';
 import { alarm } from './board/alarm.ts';
 import { type Availability, type BoardStore, createBoardStore } from './board/board-store.ts';
 import { Board } from './board/board.tsx';
+import { CalledOffNotice } from './board/called-off-notice.tsx';
 import { isOutside } from './board/lanes.ts';
 import { letSleep } from './board/shift-checks.ts';
 import { SilentNotice, useIsSounding } from './board/silent-notice.tsx';
@@ -68,7 +69,7 @@ export function Shift({ person }: { person: Person }) {
   const [store] = useState(() => createBoardStore(merchantId, alarm.isReady));
   useEffect(() => store.hold(), [store]);
   useArrival(() => letSleep);
-  const { orders, connection, isLoaded, availability } = useSyncExternalStore(store.subscribe, store.get);
+  const { orders, connection, isLoaded, availability, calledOff } = useSyncExternalStore(store.subscribe, store.get);
   const [search, setSearch] = useState('');
   const wanted = useRested(search);
   useRinging(orders, connection.isLive);
@@ -90,6 +91,7 @@ export function Shift({ person }: { person: Person }) {
       />
       {!connection.isLive && isLoaded && <LostLine since={connection.since} />}
       <SilentNotice />
+      <CalledOffNotice {...{ orders, calledOff, store }} isKitchen={pathname.startsWith('/kitchen')} />
       {mayRole(person.role, 'manage-people') && <LockedNotice />}
       <Boundary key={pathname.startsWith('/desk') ? 'desk' : pathname}>
         <Suspense fallback={null}>

@@ -104,6 +104,25 @@ afterEach(() => {
 });
 
 describe('the orders of the board', () => {
+  test('tell of one that was being cooked and is called off, also while the line was lost, until it was read', async () => {
+    const at = (code: 'accepted' | 'posted' | 'cancelled-by-customer') => ({
+      'current-status': { code, sequence: 2, at: '2026-11-20T16:01:00Z' },
+    });
+    onServer = [anOrder('a', at('accepted')), anOrder('b', at('posted'))];
+    line().send('orders-missed');
+    await settle();
+    onServer = [anOrder('a', at('cancelled-by-customer')), anOrder('b', at('cancelled-by-customer'))];
+    await vi.advanceTimersByTimeAsync(600_000);
+    line().send('orders-missed');
+    await settle();
+    expect(store.get().calledOff).toEqual(['a']);
+    line().send('orders-missed');
+    await settle();
+    expect(store.get().calledOff).toEqual(['a']);
+    store.acknowledge('a');
+    expect(store.get().calledOff).toEqual([]);
+  });
+
   test('are read when the line opens, and each anew when it changes', async () => {
     onServer = [anOrder('a')];
     expect(line().url).toBe('/staff/api/realtime/merchant-shop');

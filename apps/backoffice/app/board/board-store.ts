@@ -5,7 +5,7 @@ import type {
   BoardOrderDocument,
   BranchOrderEvent,
 } from '@sufra/contracts';
-import { accept, dayMs, type Result } from '@sufra/ordering';
+import { accept, dayMs, type OrderStatusCode, type Result } from '@sufra/ordering';
 import { createStore } from '@sufra/ui/store.ts';
 import { type ApiRefusal, callStaff } from '../api.ts';
 import { branchChanged } from '../shell/branch-changed.ts';
@@ -27,6 +27,8 @@ export type BoardState = {
   availability: Availability;
   /** Until when messages to guests are held back, because their budget is used up. */
   messageBudget: BoardDocument['meta']['message-budget'];
+  /** Orders that were being cooked here and were called off, until a person has read it. */
+  calledOff: readonly string[];
 };
 
 export type Availability = Omit<AvailabilityResource['attributes'], 'location-id'>;
@@ -65,6 +67,7 @@ export function createBoardStore(
     stations: [],
     availability: allAvailable,
     messageBudget: 'left',
+    calledOff: [],
   });
   let source: EventSource | undefined;
   let heardAt = 0;
@@ -78,6 +81,16 @@ export function createBoardStore(
   let isHeld = false;
 
   const set = (next: Partial<BoardState>) => store.set({ ...store.get(), ...next });
+
+  /** Shows the orders as they are now, and notices which of them are cooked for no guest any more. */
+  const setOrders = (orders: readonly BoardOrder[], next: Partial<BoardState> = {}) => {
+    const cooking = new Set(store.get().orders.flatMap((order) => (laneOf(order) === 'kitchen' ? [order.id] : [])));
+    const off = orders.filter(
+      ({ id, attributes }) => cooking.has(id) && isCalledOff(attributes['current-status'].code),
+    );
+    const calledOff = [...store.get().calledOff, ...off.map(({ id }) => id)];
+    set({ ...next, orders, ...(off.length > 0 && { calledOff }) });
+  };
 
   const hear = () => {
     heardAt = now();
@@ -115,9 +128,8 @@ export function createBoardStore(
     const { stations, 'message-budget': messageBudget } = read.value.meta;
     // The same list stays the same value, by which screens know that nothing changed.
     const isSame = JSON.stringify(stations) === JSON.stringify(store.get().stations);
-    set({
+    setOrders(withoutOld(orders, onServerClock(now())), {
       isLoaded: true,
-      orders: withoutOld(orders, onServerClock(now())),
       messageBudget,
       ...(!isSame && { stations }),
     });
@@ -160,7 +172,7 @@ export function createBoardStore(
     if (!read.ok && read.refusal.status !== 404) return again(read.refusal, () => readOne(id));
     appliedTo.set(id, turn);
     const others = store.get().orders.filter((order) => order.id !== id);
-    set({ orders: withoutOld(read.ok ? [...others, read.value.data] : others, onServerClock(now())) });
+    setOrders(withoutOld(read.ok ? [...others, read.value.data] : others, onServerClock(now())));
   }
 
   /**
@@ -263,8 +275,13 @@ export function createBoardStore(
     },
     readOne,
     move,
+    /** A person has read that an order was called off. */
+    acknowledge: (id: string) => set({ calledOff: store.get().calledOff.filter((one) => one !== id) }),
   };
 }
+
+const isCalledOff = (code: OrderStatusCode): boolean =>
+  code === 'cancelled-by-customer' || code === 'cancelled-by-employee';
 
 /** Without the orders that ended longest ago, as the server lists them. */
 function withoutOld(orders: readonly BoardOrder[], now: number): readonly BoardOrder[] {

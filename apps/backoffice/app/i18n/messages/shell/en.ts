@@ -322,6 +322,10 @@ export const messages = {
   'shift.notifications.mend.desktop':
     'Click the lock beside the address and allow notifications. You then hear of orders in other windows too.',
   'shift.notifications.http': 'Over http there are no notifications. Open the address with https.',
+  'board.off.guest': 'The guest called order {number} off: stop cooking it.',
+  'board.off.restaurant': 'Order {number} was called off: stop cooking it.',
+  'board.off.read': 'Understood',
+  'board.off.readOf': 'Understood: order {number}',
   'board.silent': 'This device is silent: new orders do not ring here.',
   'board.soundOn': 'Make it ring again',
   'board.liveSilent': 'Connected · silent',

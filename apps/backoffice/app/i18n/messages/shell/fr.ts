@@ -327,6 +327,10 @@ export const messages = {
   'shift.notifications.mend.desktop':
     'Cliquez sur le cadenas près de l’adresse et autorisez les notifications. Vous êtes alors prévenu aussi dans d’autres fenêtres.',
   'shift.notifications.http': 'Il n’y a pas de notifications en http. Ouvrez l’adresse en https.',
+  'board.off.guest': 'Le client a annulé la commande {number} : arrêtez sa préparation.',
+  'board.off.restaurant': 'La commande {number} est annulée : arrêtez sa préparation.',
+  'board.off.read': 'Compris',
+  'board.off.readOf': 'Compris : commande {number}',
   'board.silent': 'Cet appareil est muet : les nouvelles commandes n’y sonnent pas.',
   'board.soundOn': 'Rétablir le son',
   'board.liveSilent': 'Connecté · muet',
