@@ -104,3 +104,18 @@ journey('a picture that is chosen before the scripts arrive is kept', async ({ p
   await arrive();
   await page.getByRole('img', { name: /plate\.png/ }).waitFor();
 });
+
+journey('the desk shows that it is on its way before its scripts arrive', async ({ phoneInArabic: page }) => {
+  const { promise: letThrough, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/staff\/assets\/.*\.js$/, async (route) => {
+    await letThrough;
+    await route.continue();
+  });
+  await page.goto('/staff/desk', { waitUntil: 'commit' });
+  const bar = page.locator('#face > [aria-hidden]');
+  await bar.waitFor();
+  await expect.poll(() => bar.evaluate((one) => getComputedStyle(one).opacity)).toBe('1');
+  resolve();
+  await page.getByLabel('البريد الإلكتروني').waitFor();
+  await bar.waitFor({ state: 'detached' });
+});

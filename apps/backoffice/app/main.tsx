@@ -11,6 +11,7 @@ import { reloadOnLostChunk } from '@sufra/ui/lost-chunk.ts';
 import { Snackbars } from '@sufra/ui/overlays/snackbars.tsx';
 import { StartShift } from './board/start-shift.tsx';
 import { usePerson } from './session.ts';
+import { Arriving } from './shell/arriving.tsx';
 import './shell/face.css';
 import { type FaceSettings, SettingsContext } from './shell/settings.ts';
 import { Shift } from './shift.tsx';
@@ -60,7 +61,7 @@ createRoot(root).render(
       <PriceProvider style={settings.currency}>
         <SettingsContext value={settings}>
           <BrowserRouter basename="/staff">
-            <Suspense fallback={null}>
+            <Suspense fallback={<Arriving />}>
               <Face />
               <Snackbars />
             </Suspense>

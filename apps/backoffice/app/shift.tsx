@@ -31,6 +31,7 @@ import { SilentNotice, useIsSounding } from './board/silent-notice.tsx';
 import { type TextId, useText } from './i18n/use-text.ts';
 import { type Person, signOut } from './session.ts';
 import { LockedNotice } from './restaurant/locked-notice.tsx';
+import { Arriving } from './shell/arriving.tsx';
 import { Boundary } from './shell/boundary.tsx';
 import { BranchChoice } from './shell/branch-choice.tsx';
 import { onServerClock, serverNow } from './shell/server-clock.ts';
@@ -94,7 +95,7 @@ export function Shift({ person }: { person: Person }) {
       <CalledOffNotice {...{ orders, calledOff, store }} isKitchen={pathname.startsWith('/kitchen')} />
       {mayRole(person.role, 'manage-people') && <LockedNotice />}
       <Boundary key={pathname.startsWith('/desk') ? 'desk' : pathname}>
-        <Suspense fallback={null}>
+        <Suspense fallback={<Arriving />}>
           <Routes>
             <Route index element={<Board person={person} store={store} search={wanted} />} />
             {own.map(({ path, Page }) => (

@@ -280,7 +280,7 @@ const fillPage = (html: string, settings: FaceSettings): string =>
       '<html lang="en" dir="ltr">',
       `<html lang="${htmlLanguages[settings.locale]}" dir="${directionOf(settings.locale)}">`,
     )
-    .replace('<div id="face"></div>', (place) => `${place}<div hidden>${riyalDrawing}</div>`)
+    .replace('<div id="face">', (place) => `<div hidden>${riyalDrawing}</div>${place}`)
     .replace('{}', () => JSON.stringify(settings).replaceAll('<', String.raw`\u003c`));
 
 const cookiesOf = (request: FastifyRequest): Record<string, string | undefined> => {

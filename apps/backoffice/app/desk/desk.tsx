@@ -7,6 +7,7 @@ import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import { Navigate, NavLink, Route, Routes, useLocation } from 'react-router';
 import { type TextId, useText } from '../i18n/use-text.ts';
 import { type Person, signOut } from '../session.ts';
+import { Arriving } from '../shell/arriving.tsx';
 import { Boundary } from '../shell/boundary.tsx';
 import { BranchChoice, type Branches, useBranches } from '../shell/branch-choice.tsx';
 import { useSettings } from '../shell/settings.ts';
@@ -81,7 +82,7 @@ export function Desk({ person }: { person: Person }) {
       <DeskNav groups={ownGroups} />
       <Boundary key={pathname}>
         <main className={styles.page}>
-          <Suspense fallback={null}>
+          <Suspense fallback={<Arriving />}>
             <Routes>
               {own.map(({ path, label, Page }) => (
                 <Route
@@ -170,7 +171,7 @@ export function DeskPage({ person }: { person: Person }) {
           {t('shift.signOut')}
         </Button>
       </header>
-      <Suspense fallback={null}>
+      <Suspense fallback={<Arriving />}>
         <Routes>
           <Route path="desk/*" element={<Desk person={person} />} />
         </Routes>
