@@ -109,6 +109,9 @@ journey(
     await press(page.getByRole('button', { name: 'الرجوع إلى هذه القائمة' }));
     await page.getByText('عادت هذه القائمة.').waitFor();
     expect(await priceOf(tagine)).toBe(42);
+    // A draft without changes follows by itself: the person is not told of another one who published.
+    await page.getByText('لا تغييرات بعد').waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'تحديث المسودّة' }).count()).toBe(0);
   },
 );
 

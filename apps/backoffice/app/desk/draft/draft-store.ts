@@ -61,6 +61,13 @@ export async function readDraft(id: string | undefined): Promise<void> {
   waiting = readWaiting(read.value.data.id);
   takeAnswer(read.value);
   if (waiting.length > 0) save();
+  await followPublished();
+}
+
+/** A draft without changes follows what is published by itself: nothing of it can be lost. */
+async function followPublished(): Promise<void> {
+  const { draft } = store.get();
+  if (draft?.['is-outdated'] && draft.differences.length === 0 && waiting.length === 0) await rebaseDraft();
 }
 
 /** Takes an answer of the server in: files that changed, problems, differences, conflicts. */
@@ -162,7 +169,10 @@ export async function followDraft(): Promise<void> {
   if (!draft || isSending || waiting.length > 0 || draft['publish-at'] !== null) return;
   const body = { changes: [], revision: draft.revision };
   const answer = await callStaff<DraftDocument>(`/api/staff/drafts/${draft.id}`, { method: 'PATCH', body });
-  if (answer.ok && store.get().draft?.id === draft.id && waiting.length === 0) takeAnswer(answer.value);
+  if (answer.ok && store.get().draft?.id === draft.id && waiting.length === 0) {
+    takeAnswer(answer.value);
+    await followPublished();
+  }
   // It was published or thrown away elsewhere.
   if (!answer.ok && answer.refusal.status === 404) {
     closeDraft();
