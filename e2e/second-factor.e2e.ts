@@ -161,6 +161,9 @@ journey(
 async function inviteHeadOffice(owner: Page): Promise<string> {
   const at = owner.url();
   await owner.goto(new URL('/staff/desk/people', at).href);
+  await owner.getByText('متصل الآن').first().waitFor();
+  // An owner signs in with a password: there is no PIN to miss.
+  expect(await owner.getByText('بلا رمز سري').count()).toBe(0);
   await press(owner.getByRole('button', { name: 'دعوة برابط' }));
   const inviting = owner.getByRole('dialog', { name: 'دعوة برابط' });
   await inviting.getByLabel('الاسم').fill('نورة');

@@ -1,5 +1,5 @@
 import type { PersonDocument, PersonListDocument } from '@sufra/contracts';
-import type { StaffRole } from '@sufra/ordering';
+import { type StaffRole, usesPin } from '@sufra/ordering';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
@@ -84,7 +84,7 @@ export function People({ person, branches }: { person: Person; branches: Branche
                 ))}
               </div>
               {sessions > 0 && <span className={classNames(styles.chip, styles.good)}>{t('people.signedIn')}</span>}
-              {!attributes['has-pin'] && <span className={styles.chip}>{t('people.noPin')}</span>}
+              {usesPin(role) && !attributes['has-pin'] && <span className={styles.chip}>{t('people.noPin')}</span>}
               {lockedUntil && (
                 <span className={classNames(styles.chip, styles.warn)}>
                   {t('people.locked', { time: formatTime(lockedUntil, locale, timeZone) })}

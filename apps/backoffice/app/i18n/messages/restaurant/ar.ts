@@ -19,7 +19,7 @@ export const messages = {
   'people.pinHint': 'من 4 إلى 8 أرقام يختارها الموظف. إن تُرك فارغًا يُنشأ رمز ويظهر مرة واحدة.',
   'people.change': 'تعديل',
   'people.changeOf': 'تعديل {name}',
-  'people.signedIn': 'في الوردية الآن',
+  'people.signedIn': 'متصل الآن',
   'people.noPin': 'بلا رمز سري',
   'people.locked': 'الرمز مقفل حتى {time}',
   'people.unlock': 'فتح القفل',
