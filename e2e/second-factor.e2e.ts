@@ -169,6 +169,8 @@ async function inviteHeadOffice(owner: Page): Promise<string> {
   await inviting.getByLabel('الاسم').fill('نورة');
   await inviting.getByLabel('البريد الإلكتروني').fill('noura@staff.example');
   await inviting.getByLabel('الدور').selectOption({ label: 'الإدارة' });
+  // Head office runs every branch, unless one is chosen.
+  await expect.poll(() => inviting.getByLabel('الفرع').inputValue()).toBe('every');
   await press(inviting.getByRole('button', { name: 'إرسال الدعوة' }));
   const link = await owner.getByRole('dialog', { name: 'رابط نورة' }).getByLabel('رابط الدعوة').inputValue();
   await owner.goto(at);

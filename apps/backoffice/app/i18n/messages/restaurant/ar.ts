@@ -34,7 +34,7 @@ export const messages = {
   'people.lostPhone': 'ضاع الهاتف',
   'people.lostPhoneOf': 'ضاع هاتف {name}',
   'people.lostPhoneSure':
-    'سيكفي {name} إدخال كلمة المرور وحدها من الآن، ويُسجَّل خروجه من كل الأجهزة. تأكد من أن الطالب هو {name} نفسه.',
+    'تكفي كلمة المرور وحدها لدخول {name} من الآن، وتنتهي الجلسات على كل الأجهزة. تأكد أولًا من هوية صاحب الطلب.',
   'people.lostPhoneNow': 'نعم، أوقف الخطوة الثانية',
   'people.signOut': 'إخراج من كل الأجهزة',
   'people.remove': 'حذف',
