@@ -98,6 +98,11 @@ journey(
     const order = await placeCashOrder(shop.url, 'Olaya Street', 'Zubaydah');
     const owner = await visit({ device: 'phone', locale: 'ar-sa', shopUrl: shop.url });
     await enterByPassword(owner, { at: '/staff/desk/customers', account: 'owner' });
+    const off = await placeCashOrder(shop.url, 'Olaya Street', 'Rabab');
+    await moveOrder(shop.url, off, 'cancelled-by-employee', { reason: 'closing' });
+    const other = await openCustomer(owner, 'Rabab');
+    await other.getByText(/ · أُلغي$/).waitFor();
+    await press(owner.getByRole('button', { name: 'إغلاق' }));
     const customer = await openCustomer(owner, 'Zubaydah');
     await press(owner.getByRole('button', { name: 'إغلاق' }));
     await goToPage(owner, 'السجل');

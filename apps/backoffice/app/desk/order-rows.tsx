@@ -14,7 +14,11 @@ import { ErrorText } from '../shell/error-text.tsx';
 import { useSettings } from '../shell/settings.ts';
 import styles from './figures.module.css';
 
-type ListedOrder = Omit<FigureOrdersDocument['data'][number]['attributes'], 'business-day' | 'status'>;
+type ListedOrder = Omit<FigureOrdersDocument['data'][number]['attributes'], 'business-day'>;
+
+const unserved = ['cancelled-by-customer', 'cancelled-by-employee', 'order-failed'] as const;
+
+const isUnserved = (status: string): status is (typeof unserved)[number] => unserved.some((code) => code === status);
 
 type OrderRowProps = {
   id: string;
@@ -71,6 +75,7 @@ function OpeningOrder({ order, time, opened, children }: OpeningOrderProps) {
               localized(order['location-name']),
               t(`type.${order['order-type']}`),
               t(`pay.${order['payment-method']}`),
+              ...(isUnserved(order.status) ? [t(`end.${order.status}`)] : []),
             ].join(' · ')}
           </span>
           {children}
