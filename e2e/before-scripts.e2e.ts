@@ -119,3 +119,22 @@ journey('the desk shows that it is on its way before its scripts arrive', async 
   await page.getByLabel('البريد الإلكتروني').waitFor();
   await bar.waitFor({ state: 'detached' });
 });
+
+journey('who signs out before the scripts arrive leaves no name on the device', async ({ phoneInArabic: page }) => {
+  await openPage(page, '/signin');
+  const mobile = newMobile();
+  await page.locator('input[name="mobile"]').fill(mobile);
+  await page.locator('input[name="firstName"]').fill('نورة');
+  await press(page.getByRole('button', { name: 'تحقّق من الرقم' }));
+  const code = page.locator('input[name="code"]');
+  await code.waitFor();
+  await code.fill(await readCode(sharedShopUrl(), mobile));
+  await page.waitForURL(/\/menu\//);
+  const nameOnDevice = () => page.evaluate(() => localStorage.getItem('currentUser'));
+  expect(await nameOnDevice()).toContain('نورة');
+  const arrive = await openWithoutScripts(page, '/user/profile');
+  await page.getByRole('button', { name: 'تسجيل الخروج' }).tap();
+  await page.waitForURL(/\/menu\//);
+  await arrive();
+  expect(await nameOnDevice()).toBeNull();
+});

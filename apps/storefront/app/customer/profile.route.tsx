@@ -10,6 +10,7 @@ import { forgetCustomer, keepCustomer } from './current-customer.ts';
 import { readProfile, type Profile } from './customer.resource.ts';
 import { SavedNote } from './profile/saved-note.tsx';
 import styles from './profile.module.css';
+import { storageKeys } from '@sufra/contracts/storage-keys';
 import { profileFieldNames, profileFields, profileKeyOf } from '@sufra/contracts/customer/profile-fields';
 import { Card } from '@sufra/ui/controls/card.tsx';
 import { Chip } from '@sufra/ui/controls/chip.tsx';
@@ -39,7 +40,7 @@ export default function ProfileRoute() {
       <div className={styles.onPhones}>
         <AccountNav isHub />
       </div>
-      <Form method="post" action="/customer/logout" onSubmit={clearPreviousCustomer}>
+      <Form method="post" action="/customer/logout" onSubmit={clearPreviousCustomer} data-forgets={keysOfCustomer}>
         <Button type="submit" variant="line">
           {t('account.signOut')}
         </Button>
@@ -47,6 +48,9 @@ export default function ProfileRoute() {
     </AccountPage>
   );
 }
+
+/** The same for a press before the scripts arrive. */
+const keysOfCustomer = `${storageKeys.currentUser} ${storageKeys.selectedCar}`;
 
 /** Another person may use this device next: no name and no plate stays behind. */
 function clearPreviousCustomer(): void {

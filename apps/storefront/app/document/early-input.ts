@@ -92,6 +92,14 @@ function holdPresses(alive: string): void {
     clearTimeout(next);
     next = setTimeout(letThrough, afterMs);
   };
+  /** A form that is sent by the browser itself: what it takes off the device, a list of storage keys, goes here. */
+  const forget = (keys = '') => {
+    try {
+      for (const key of keys.split(' ')) localStorage.removeItem(key);
+    } catch {
+      // Where storage is blocked nothing was kept.
+    }
+  };
   // One after the other: each finds the page as the one before has left it.
   const letThrough = () => {
     const [button] = held;
@@ -120,7 +128,7 @@ function holdPresses(alive: string): void {
       } else if (button.type !== 'submit' || !button.form?.hasAttribute('action')) {
         event.preventDefault();
         keep(button);
-      }
+      } else forget(button.form.dataset['forgets']);
     },
     true,
   );
