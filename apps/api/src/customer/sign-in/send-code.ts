@@ -103,9 +103,9 @@ const budgetSpent = (seconds: number): Refusal =>
     meta: { 'retry-after-seconds': seconds },
   });
 
-/** Seconds until another code may be sent to this number; 0 when it may be now. */
+/** Seconds until another code may be sent to this number; 0 when it may be now, as once the last one has done its work. */
 export function secondsToWait(code: OneTimeCode | undefined, now: Date): number {
-  if (!code) return 0;
+  if (!code || code.usedAt) return 0;
   const passed = (now.getTime() - code.requestedAt.getTime()) / 1000;
   return Math.max(0, Math.ceil(codePolicy.secondsBetweenSends - passed));
 }

@@ -34,6 +34,17 @@ describe('asking again', () => {
     expect(api.sent).toHaveLength(2);
   });
 
+  test('who has signed in gets a code for a second device at once', async () => {
+    await start();
+    await api.runJobs();
+    expect((await enter(lastCode(api))).statusCode).toBe(200);
+    api.passSeconds(5);
+    expect((await start()).json().data.attributes['resend-after-seconds']).toBe(60);
+    await api.runJobs();
+    expect(api.sent).toHaveLength(2);
+    expect((await enter(lastCode(api))).statusCode).toBe(200);
+  });
+
   test('the newest code works and the one before does not', async () => {
     const { id } = (await start()).json().data;
     await api.runJobs();
