@@ -29,7 +29,7 @@ import { WhenIdle } from './document/when-idle.tsx';
 import { useIsLocationPage } from './shell/home-path.ts';
 import { noteArrival } from './shell/shop.ts';
 import { Page } from './document/page.tsx';
-import { isKeptPage } from './offline/worker-messages.ts';
+import { keptAtName } from './offline/worker-messages.ts';
 import { followNavigation } from './document/load-route-module.ts';
 import { isSessionAwaited, sessionArrived } from './shell/session-change.ts';
 
@@ -126,6 +126,9 @@ export function ErrorBoundary({ error }: { error: unknown }) {
     </main>
   );
 }
+
+/** The page came from the device, because there was no connection. */
+const isKeptPage = (): boolean => document.querySelector(`meta[name="${keptAtName}"]`) !== null;
 
 const loadIdleFeatures = async () => (await import('./idle-features.tsx')).IdleFeatures;
 

@@ -1,5 +1,5 @@
 import type { OpenedInvitationDocument, StaffSessionDocument } from '@sufra/contracts';
-import { minimumPasswordLength } from '@sufra/ordering';
+import { mayRole, minimumPasswordLength, usesPin } from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
@@ -39,7 +39,9 @@ export function Invitation() {
   // Of a person who is signed in on this device nothing is left.
   const enter = (person: Person) => {
     keepPerson(person);
-    toFace();
+    // Who works no shift begins at the desk.
+    const isOfDesk = mayRole(person.role, 'read-figures') && !usesPin(person.role);
+    void navigate(isOfDesk ? '/desk' : '/', { replace: true });
   };
   const form = useForm(async (fields) => {
     if (!isMade) {

@@ -9,6 +9,3 @@ export type WorkerMessage =
 
 /** Name of the element in which a kept page says when it was kept. */
 export const keptAtName = 'kept-at';
-
-/** The page came from the device, because there was no connection. */
-export const isKeptPage = (): boolean => document.querySelector(`meta[name="${keptAtName}"]`) !== null;
