@@ -131,7 +131,7 @@ journey('who signs out before the scripts arrive leaves no name on the device', 
   await code.fill(await readCode(sharedShopUrl(), mobile));
   await page.waitForURL(/\/menu\//);
   const nameOnDevice = () => page.evaluate(() => localStorage.getItem('currentUser'));
-  expect(await nameOnDevice()).toContain('نورة');
+  await expect.poll(nameOnDevice).toContain('نورة');
   const arrive = await openWithoutScripts(page, '/user/profile');
   await page.getByRole('button', { name: 'تسجيل الخروج' }).tap();
   await page.waitForURL(/\/menu\//);
