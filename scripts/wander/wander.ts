@@ -92,7 +92,7 @@ export async function wander(options: WanderOptions): Promise<WanderReport> {
           const ended = `${error.message} (${progress.steps.join('; ')})`;
           totals.unfinished.push(ended);
           options.tell(ended);
-          // What the walk still waits for ends with its browser.
+          // The walk's open questions end with its browser.
           await answered('closing the browser', browser.close()).catch(() => undefined);
           browser = await launchBrowser();
           shelf = undefined;

@@ -5,7 +5,7 @@ import type {
   BoardOrderDocument,
   BranchOrderEvent,
 } from '@sufra/contracts';
-import { accept, dayMs, type OrderStatusCode, type Result } from '@sufra/ordering';
+import { accept, cameToNothing, dayMs, type Result } from '@sufra/ordering';
 import { createStore } from '@sufra/ui/store.ts';
 import { type ApiRefusal, callStaff } from '../api.ts';
 import { branchChanged } from '../shell/branch-changed.ts';
@@ -86,7 +86,7 @@ export function createBoardStore(
   const setOrders = (orders: readonly BoardOrder[], next: Partial<BoardState> = {}) => {
     const cooking = new Set(store.get().orders.flatMap((order) => (laneOf(order) === 'kitchen' ? [order.id] : [])));
     const off = orders.filter(
-      ({ id, attributes }) => cooking.has(id) && isCalledOff(attributes['current-status'].code),
+      ({ id, attributes }) => cooking.has(id) && cameToNothing(attributes['current-status'].code),
     );
     const calledOff = [...store.get().calledOff, ...off.map(({ id }) => id)];
     set({ ...next, orders, ...(off.length > 0 && { calledOff }) });
@@ -279,9 +279,6 @@ export function createBoardStore(
     acknowledge: (id: string) => set({ calledOff: store.get().calledOff.filter((one) => one !== id) }),
   };
 }
-
-const isCalledOff = (code: OrderStatusCode): boolean =>
-  code === 'cancelled-by-customer' || code === 'cancelled-by-employee';
 
 /** Without the orders that ended longest ago, as the server lists them. */
 function withoutOld(orders: readonly BoardOrder[], now: number): readonly BoardOrder[] {

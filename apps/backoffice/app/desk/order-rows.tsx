@@ -1,5 +1,5 @@
 import type { ArchivedOrderListDocument, FigureOrdersDocument } from '@sufra/contracts';
-import { localTimeAt, mayRole } from '@sufra/ordering';
+import { cameToNothing, localTimeAt, mayRole } from '@sufra/ordering';
 import { Price } from '@sufra/ui/amounts/price.tsx';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { useLoaded } from '@sufra/ui/effects.ts';
@@ -7,7 +7,7 @@ import { formatDate, formatMoment } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { type ReactNode, useState } from 'react';
 import { callStaff } from '../api.ts';
-import { useText } from '../i18n/use-text.ts';
+import { type TextId, useText } from '../i18n/use-text.ts';
 import { RefundForm, useMinor } from '../money/refund-form.tsx';
 import type { Person } from '../session.ts';
 import { ErrorText } from '../shell/error-text.tsx';
@@ -15,10 +15,6 @@ import { useSettings } from '../shell/settings.ts';
 import styles from './figures.module.css';
 
 type ListedOrder = Omit<FigureOrdersDocument['data'][number]['attributes'], 'business-day'>;
-
-const unserved = ['cancelled-by-customer', 'cancelled-by-employee', 'order-failed'] as const;
-
-const isUnserved = (status: string): status is (typeof unserved)[number] => unserved.some((code) => code === status);
 
 type OrderRowProps = {
   id: string;
@@ -75,7 +71,7 @@ function OpeningOrder({ order, time, opened, children }: OpeningOrderProps) {
               localized(order['location-name']),
               t(`type.${order['order-type']}`),
               t(`pay.${order['payment-method']}`),
-              ...(isUnserved(order.status) ? [t(`end.${order.status}`)] : []),
+              ...(cameToNothing(order.status) ? [t(`end.${order.status}` as TextId<'desk'>)] : []),
             ].join(' · ')}
           </span>
           {children}

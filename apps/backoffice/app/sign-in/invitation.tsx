@@ -39,7 +39,7 @@ export function Invitation() {
   // Of a person who is signed in on this device nothing is left.
   const enter = (person: Person) => {
     keepPerson(person);
-    // Who works no shift begins at the desk.
+    // A person who works no shift begins at the desk.
     const isOfDesk = mayRole(person.role, 'read-figures') && !usesPin(person.role);
     void navigate(isOfDesk ? '/desk' : '/', { replace: true });
   };

@@ -7,14 +7,9 @@ const tell = (field: Field, type: 'input' | 'change'): boolean =>
 function wishOf(field: Field): (() => void) | undefined {
   if (field instanceof HTMLSelectElement) {
     const { selectedIndex, options } = field;
-    if (
-      selectedIndex ===
-      Math.max(
-        0,
-        [...options].findIndex(({ defaultSelected }) => defaultSelected),
-      )
-    )
-      return undefined;
+    const first = [...options].findIndex(({ defaultSelected }) => defaultSelected);
+    // Without a mark the browser shows the first one.
+    if (selectedIndex === Math.max(0, first)) return undefined;
     return () => {
       field.selectedIndex = selectedIndex;
       tell(field, 'change');

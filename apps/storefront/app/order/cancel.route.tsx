@@ -19,6 +19,7 @@ import { answerRefusal } from '../api.server/action.ts';
 import { requireSignIn } from '../api.server/require-sign-in.ts';
 import { type Answer, keepScreen } from '../api/call-action.ts';
 import type { ApiRefusal } from '../api/read-refusal.ts';
+import type { ServerClock } from '../shell/shop.ts';
 import { useText } from '../i18n/use-text.ts';
 import {
   CancellationEnd,
@@ -26,7 +27,6 @@ import {
   type CancellationRule,
   moneyBack,
   type OverOrder,
-  type ServerClock,
   useServerNow,
 } from './cancellation.tsx';
 import styles from './cancellation.module.css';

@@ -3,7 +3,7 @@ import { formatTime } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import { useShop } from '../shell/shop.ts';
+import { type ServerClock, serverTime, useShop } from '../shell/shop.ts';
 import styles from './cancellation.module.css';
 import type { Order } from './order.resource.ts';
 
@@ -112,8 +112,6 @@ export function timeLeft(order: Estimated & { placedAt: string }, now: Date): Ti
 }
 
 /** The server's time when it wrote a page, and this device's time when it read it. */
-export type ServerClock = { serverNow: string; readAt: number };
-
 /** The data that the order's page shares with dialogs over it. */
 export type OverOrder = { order: Order; cancellationRule: CancellationRule | null; clock: ServerClock };
 
@@ -124,9 +122,6 @@ export function useServerClock(serverNow: string): ServerClock {
   if (clock.serverNow !== serverNow) setClock(read);
   return clock;
 }
-
-/** The server's time now, in milliseconds, whatever this device's own clock says. */
-export const serverTime = ({ serverNow, readAt }: ServerClock): number => Date.parse(serverNow) + Date.now() - readAt;
 
 /** The same every so often, rounded down to that. The first rendering in the browser has the time of the server's page. */
 export function useServerNow(clock: ServerClock, everyMs: number): number {

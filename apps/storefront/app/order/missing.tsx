@@ -10,8 +10,8 @@ import type { ApiCall } from '../api/call-api.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { minorOf } from '../api/wire-amount.ts';
 import { useText } from '../i18n/use-text.ts';
-import { useShop } from '../shell/shop.ts';
-import { type ServerClock, useServerNow } from './cancellation.tsx';
+import { type ServerClock, useShop } from '../shell/shop.ts';
+import { useServerNow } from './cancellation.tsx';
 import styles from './missing.module.css';
 import type { Order } from './order.resource.ts';
 

@@ -18,8 +18,7 @@ import { useMenuAddresses } from '../menu/load/live-menu.ts';
 import { loadMenu } from '../menu/load/load-menu.ts';
 import { forgetPromotion } from '../promotion/promotion-store.ts';
 import { useHomePath } from '../shell/home-path.ts';
-import { useShop } from '../shell/shop.ts';
-import { type ServerClock, serverTime } from './cancellation.tsx';
+import { type ServerClock, serverTime, useShop } from '../shell/shop.ts';
 import { type Order, orderCall, readOrderDocument } from './order.resource.ts';
 import styles from './order-parts.module.css';
 

@@ -11,7 +11,7 @@ import { LinkButton } from '@sufra/ui/controls/button.tsx';
 import { Card } from '@sufra/ui/controls/card.tsx';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { Icon } from '@sufra/ui/controls/icon.tsx';
-import { type ServerClock, timeLeft, useServerNow } from './cancellation.tsx';
+import { timeLeft, useServerNow } from './cancellation.tsx';
 import orderPageStyles from './order-page.module.css';
 import styles from './order-parts.module.css';
 import { OrderChange, Returned } from './order-change.tsx';
@@ -23,7 +23,7 @@ import { Bill } from '@sufra/ui/amounts/bill.tsx';
 import { Price } from '@sufra/ui/amounts/price.tsx';
 import { formatDay, formatTime } from '@sufra/ui/i18n/format-moment.ts';
 import { usePrices } from '@sufra/ui/i18n/prices.tsx';
-import { useShop } from '../shell/shop.ts';
+import { type ServerClock, useShop } from '../shell/shop.ts';
 
 /** Both ends of a delivery; otherwise the branch and its number. */
 function OrderTrip({ order }: { order: Order }) {

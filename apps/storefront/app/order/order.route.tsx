@@ -46,7 +46,6 @@ import {
   cancellationOf,
   type CancellationRule,
   type OverOrder,
-  type ServerClock,
   useServerClock,
   useServerNow,
 } from './cancellation.tsx';
@@ -64,7 +63,7 @@ import { DeliveryCard } from './delivery/delivery-card.tsx';
 import { OrderAgain } from './order-again.tsx';
 import { OrderPage } from './order-page.tsx';
 import { ShareProgress } from './share/share-progress.tsx';
-import { realtimeChannel, useShop } from '../shell/shop.ts';
+import { type ServerClock, realtimeChannel, useShop } from '../shell/shop.ts';
 import { useOrderEvents } from '../api/use-order-events.ts';
 
 /** The employees of an order, loaded again whenever it moves: a driver is assigned on the way. */

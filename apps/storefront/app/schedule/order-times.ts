@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { callAction } from '../api/call-action.ts';
 import { useLoaded } from '@sufra/ui/effects.ts';
+import { serverTime } from '../shell/shop.ts';
 
 /** A day of the picker; without times it is shown but cannot be chosen. */
 export type OrderDay = {
@@ -54,6 +55,6 @@ export function useOrderTimes(question: TimesQuery | undefined): {
 
 /** The device's clock only counts the time since the answer; what it shows does not matter. */
 function running(times: OrderTimes): KnownTimes {
-  const [start, receivedAt] = [Date.parse(times.now), Date.now()];
-  return { times, conceptNow: () => start + Date.now() - receivedAt };
+  const clock = { serverNow: times.now, readAt: Date.now() };
+  return { times, conceptNow: () => serverTime(clock) };
 }

@@ -94,6 +94,12 @@ export function useShop(): Shop {
   return useRoot().shop;
 }
 
+/** A time of the server's, and when it was read, by the clock of this device in milliseconds. */
+export type ServerClock = { serverNow: string; readAt: number };
+
+/** The server's time now, in milliseconds, whatever this device's own clock says. */
+export const serverTime = ({ serverNow, readAt }: ServerClock): number => Date.parse(serverNow) + Date.now() - readAt;
+
 /** When the data of a shop came, by the clock of this device. */
 const arrivals = new WeakMap<Shop, number>();
 
@@ -103,10 +109,8 @@ export function noteArrival(shop: Shop, { isKept }: { isKept: boolean }): void {
   arrivals.set(shop, isKept ? Date.parse(shop.serverTime) : Date.now());
 }
 
-function timeOf(shop: Shop): Date {
-  const now = Date.now();
-  return new Date(Date.parse(shop.serverTime) + now - (arrivals.get(shop) ?? now));
-}
+const timeOf = (shop: Shop): Date =>
+  new Date(serverTime({ serverNow: shop.serverTime, readAt: arrivals.get(shop) ?? Date.now() }));
 
 /** The shop's time now, each minute anew: what can be ordered does not depend on the clock of a phone. */
 export function useShopTime(): Date {

@@ -239,7 +239,7 @@ async function countReturned(context: RequestContext, period: Period): Promise<P
   return { refunds, takenBack: items.map(itemOf) };
 }
 
-/** What each branch gave back on the days of a period, in minor units; those that gave nothing back are left out. */
+/** The refunds of each branch on the days of a period, in minor units; branches without any are left out. */
 export async function readGivenBack(context: RequestContext, period: Period): Promise<Map<string, number>> {
   const rows = await rowsOf<{ branch: string; amount: string }>(
     context,
