@@ -162,6 +162,17 @@ journey('an order that is paid at the terminal of a kiosk leaves no cart behind'
   await expectEmptyCart(kiosk, otherTab);
 });
 
+journey('a checkout that was open in another tab leads to the order that was placed', async ({ visit }) => {
+  const { page, otherTab } = await openShop(await visit(visitor('checkout')));
+  await goToCheckout(page);
+  await openPage(otherTab, '/checkout');
+  await otherTab.getByRole('button', { name: /^(Place order|Pay)/ }).waitFor();
+  await place(page, 'Cash at the branch');
+  const id = await orderIdOf(page);
+  await press(otherTab.getByRole('link', { name: 'See your order' }));
+  expect(await orderIdOf(otherTab)).toBe(id);
+});
+
 journey('a declined card keeps the cart to try again with', async ({ visit }) => {
   const { page, otherTab } = await openShop(await visit(visitor('tap')));
   await order(page, otherTab, 'Card online', { isSignedIn: false });

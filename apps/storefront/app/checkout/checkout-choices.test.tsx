@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { emptyTheCart } from '../cart/cart-actions.ts';
 import { cartStore, openCart } from '../cart/cart-store.ts';
@@ -164,4 +164,18 @@ it('a session that ended meanwhile leads to signing in and back, with nothing or
   await user.click(dialog.getByRole('link', { name: 'Sign in' }));
   await waitFor(() => expect(address()).toBe('/signin?next=%2Fcheckout'));
   expect(customerStore.get().customer).toBeUndefined();
+});
+
+it('a checkout leads to the order that another tab made of its cart, and not to one from before', async () => {
+  localStorage.setItem('recent_order_id', 'order-before');
+  await openCheckout();
+  const { lines } = cartStore.get();
+  act(emptyTheCart);
+  expect(await screen.findByText('No item selected')).toBeDefined();
+  act(() => cartStore.update((cart) => ({ ...cart, lines })));
+  await screen.findByRole('group', { name: 'How and where' });
+  localStorage.setItem('recent_order_id', 'order-1');
+  act(emptyTheCart);
+  expect(await screen.findByText('Your order was placed')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe('/user/order/order-1');
 });

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { type OrderType, wayOfServing } from '@sufra/ordering';
 import { Bill } from '@sufra/ui/amounts/bill.tsx';
-import { Button } from '@sufra/ui/controls/button.tsx';
+import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
 import { Card } from '@sufra/ui/controls/card.tsx';
 import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
 import { Icon } from '@sufra/ui/controls/icon.tsx';
@@ -24,6 +24,7 @@ import { usePromotion } from '../promotion/promotion-store.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { SiteFrame } from '../shell/site-frame.tsx';
 import styles from './checkout.module.css';
+import { recentOrderId } from './use-place-order.ts';
 
 const labels = {
   deliver: 'checkout.deliverTo',
@@ -128,6 +129,28 @@ export function IncompleteSection({ onChangePlace }: { onChangePlace: () => void
         {t('checkout.toLocation')}
       </Button>
     </Card>
+  );
+}
+
+/**
+ * Nothing to order (CHK-18). Where another tab ordered it while this one was open, it leads to that order;
+ * `orderBefore` is the newest order of when this page was opened.
+ */
+export function EmptySection({ cartPath, orderBefore }: { cartPath: string; orderBefore: string | undefined }) {
+  const t = useText('checkout');
+  const newest = recentOrderId();
+  const [order] = useState(newest === orderBefore ? undefined : newest);
+  return (
+    <EmptyState
+      icon="bag"
+      title={t(order ? 'checkout.orderedElsewhere' : 'checkout.empty')}
+      {...(order && { hint: t('checkout.orderedElsewhereHelp') })}
+    >
+      {order && <LinkButton to={`/user/order/${order}`}>{t('checkout.seeOrder')}</LinkButton>}
+      <LinkButton variant={order ? 'plain' : 'primary'} to={cartPath}>
+        {t('checkout.seeMenu')}
+      </LinkButton>
+    </EmptyState>
   );
 }
 

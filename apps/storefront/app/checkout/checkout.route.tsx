@@ -5,8 +5,7 @@ import { areNotesTooLong, carriesTable, isCurbsideOffered, pointsPrice, selected
 import type { PaymentProgress } from '@sufra/payment-gateways/provider-form';
 import type { BillAmounts } from '@sufra/ui/amounts/bill.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
-import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
+import { Button } from '@sufra/ui/controls/button.tsx';
 import { IconLink } from '@sufra/ui/controls/icon-button.tsx';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
 import { trackerHosts } from '../analytics/tracker-hosts.ts';
@@ -73,6 +72,7 @@ import {
 import { CheckoutProblems } from './checkout-problems.tsx';
 import {
   BillSection,
+  EmptySection,
   IncompleteSection,
   ItemsSection,
   NotesSection,
@@ -80,7 +80,7 @@ import {
   PlaceMap,
   PlaceSection,
 } from './checkout-sections.tsx';
-import { announceOrder, keepRecentOrder, type OrderAttempt, usePlaceOrder } from './use-place-order.ts';
+import { announceOrder, keepRecentOrder, type OrderAttempt, recentOrderId, usePlaceOrder } from './use-place-order.ts';
 import { settleOrder } from './ordered-cart.ts';
 import type { PlacedOrder } from './placed-order.resource.ts';
 
@@ -274,6 +274,7 @@ export default function CheckoutRoute() {
   const nameOfPlace = choice.lastLocation && placeName(choice.lastLocation, localized);
   const isUnderWay = state.phase === 'sending' || state.phase === 'unknown' || state.phase === 'placed';
   const isEmpty = isCartEmpty(cart);
+  const [orderBefore] = useState(recentOrderId);
 
   if (state.phase === 'placed' || (isEmpty && state.phase === 'sending'))
     return <Placed payingWith={state.phase === 'placed' && (isByWallet || isByFields) ? payment : undefined} />;
@@ -288,9 +289,7 @@ export default function CheckoutRoute() {
         )}
       </h1>
       {isEmpty && !isUnderWay ? (
-        <EmptyState icon="bag" title={t('checkout.empty')}>
-          <LinkButton to={cartPath}>{t('checkout.seeMenu')}</LinkButton>
-        </EmptyState>
+        <EmptySection cartPath={cartPath} orderBefore={orderBefore} />
       ) : (
         <div className={styles.page}>
           <div className={styles.column}>
