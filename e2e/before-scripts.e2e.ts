@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { chooseBranch, openCart, signIn } from './support/guest.ts';
 import { journey } from './support/journey.ts';
 import { newMobile } from './support/new-mobile.ts';
 import { openPage, untilAlive } from './support/open-page.ts';
@@ -137,4 +138,20 @@ journey('who signs out before the scripts arrive leaves no name on the device', 
   await page.waitForURL(/\/menu\//);
   await arrive();
   expect(await nameOnDevice()).toBeNull();
+});
+
+journey('a page of the cart does not call it empty before the scripts arrive', async ({ phoneInArabic: page }) => {
+  await openPage(page, '/menu');
+  await chooseBranch(page, 'شارع العليا');
+  await press(page.getByRole('button', { name: 'أضف حمّص وخبز بيتا ساخن إلى السلة' }).first());
+  await openCart(page);
+  await signIn(page);
+  for (const path of ['/checkout', '/whatsapp-order']) {
+    const arrive = await openWithoutScripts(page, path);
+    await page.getByRole('status', { name: 'جارٍ التحميل' }).waitFor();
+    expect(await page.getByText('لم يتم اختيار أي صنف').count()).toBe(0);
+    await arrive();
+    await page.getByText('حمّص وخبز بيتا ساخن').first().waitFor();
+    await page.unrouteAll();
+  }
 });

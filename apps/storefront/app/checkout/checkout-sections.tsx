@@ -9,6 +9,7 @@ import { Icon } from '@sufra/ui/controls/icon.tsx';
 import { NotesBox } from '@sufra/ui/controls/notes-box.tsx';
 import { Skeleton } from '@sufra/ui/controls/skeleton.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { useIsHydrated } from '@sufra/ui/first-effects.ts';
 import { prefetch } from '@sufra/ui/prefetch.ts';
 import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import { setNotes } from '../cart/cart-actions.ts';
@@ -138,8 +139,11 @@ export function IncompleteSection({ onChangePlace }: { onChangePlace: () => void
  */
 export function EmptySection({ cartPath, orderBefore }: { cartPath: string; orderBefore: string | undefined }) {
   const t = useText('checkout');
+  // The device's cart is known only after hydration.
+  const isCartKnown = useIsHydrated();
   const newest = recentOrderId();
   const [order] = useState(newest === orderBefore ? undefined : newest);
+  if (!isCartKnown) return <Skeleton lines={6} label={t('shell.loading')} />;
   return (
     <EmptyState
       icon="bag"

@@ -3,6 +3,8 @@ import { carriesTable, orderedLines, wayOfServing } from '@sufra/ordering';
 import { LinkButton } from '@sufra/ui/controls/button.tsx';
 import { Card } from '@sufra/ui/controls/card.tsx';
 import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
+import { Skeleton } from '@sufra/ui/controls/skeleton.tsx';
+import { useIsHydrated } from '@sufra/ui/first-effects.ts';
 import { formatMoment } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { usePrices } from '@sufra/ui/i18n/prices.tsx';
@@ -62,13 +64,17 @@ type WhatsappOrderPageProps = { isEmpty: boolean; message: string; href: string 
 
 /** Shows the message before anything leaves the page. */
 function WhatsappOrderPage({ isEmpty, message, href }: WhatsappOrderPageProps) {
+  // The device's cart is known only after hydration.
+  const isCartKnown = useIsHydrated();
   const t = useText('contact');
   const home = useHomePath();
   return (
     <SiteFrame isNarrow>
       <PageTitle title={t('contact.orderTitle')} />
       <h1>{t('contact.orderTitle')}</h1>
-      {isEmpty ? (
+      {!isCartKnown ? (
+        <Skeleton lines={4} label={t('shell.loading')} />
+      ) : isEmpty ? (
         <EmptyState icon="bag" title={t('contact.empty')} hint={t('contact.emptyHelp')}>
           <LinkButton to={home}>{t('shell.menu')}</LinkButton>
         </EmptyState>
