@@ -3,6 +3,7 @@ import {
   cameToNothing,
   checkDelay,
   isReplaceable,
+  isTakenBack,
   delayReasons,
   mayRole,
   mayRoleSet,
@@ -32,6 +33,7 @@ import { ErrorText } from '../shell/error-text.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { laneOf } from './lanes.ts';
 import styles from './order-panel.module.css';
+import { TakeBack } from './take-back.tsx';
 
 type Stations = BoardDocument['meta']['stations'];
 type PanelProps = {
@@ -41,7 +43,7 @@ type PanelProps = {
   onClose: () => void;
   onDone: () => void;
 };
-type Part = 'delay' | 'missing' | 'reject' | 'soldOut' | 'refund';
+type Part = 'takeBack' | 'delay' | 'missing' | 'reject' | 'soldOut' | 'refund';
 
 /** Needed rarely, and so in a script of its own. */
 export const RefundForm = lazyPart(async () => (await import('../money/refund-form.tsx')).RefundForm);
@@ -50,7 +52,7 @@ const MissingForm = lazyPart(async () => (await import('../money/missing-form.ts
 
 const delays: DelayOrderBody['minutes'][] = [5, 10, 15, 20, 30];
 
-/** Promises an order later, calls it off, or marks what ran out in it; each reason is one that the guest reads. */
+/** Takes a ready back, promises an order later, calls it off, or marks what ran out in it; each reason is one that the guest reads. */
 export function OrderPanel({ order, stations, person, onClose, onDone }: PanelProps) {
   const t = useText();
   const { 'current-status': status, 'released-at': releasedAt, number } = order.attributes;
@@ -59,6 +61,7 @@ export function OrderPanel({ order, stations, person, onClose, onDone }: PanelPr
   const isOff = cameToNothing(status.code);
   const parts: Part[] = [];
   const place = { status: status.code, releasedAt: releasedAt === null ? null : new Date(releasedAt) };
+  if (isTakenBack(status.code, 'in-kitchen') && mayRole(person.role, 'move-orders')) parts.push('takeBack');
   if (mayRole(person.role, 'delay-orders') && checkDelay(place).ok) parts.push('delay');
   if (!isOver && mayRoleSet(person.role, 'cancelled-by-employee', status.code)) parts.push('reject');
   if (mayRole(person.role, 'refund-orders') && isReplaceable(place)) parts.push('missing');
@@ -87,6 +90,7 @@ export function OrderPanel({ order, stations, person, onClose, onDone }: PanelPr
           </div>
         )}
         {!isOver && <WhyThen order={order} stations={stations} />}
+        {part === 'takeBack' && <TakeBack order={order} onDone={onDone} />}
         {part === 'delay' && <Delay order={order} onDone={onDone} />}
         {part === 'reject' && <Reject order={order} onDone={onDone} maySellOut={parts.includes('soldOut')} />}
         {part === 'soldOut' && <RanOut order={order} />}

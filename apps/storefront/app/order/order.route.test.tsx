@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import type { OrderStatusCode } from '@sufra/ordering';
+import { type OrderStatusCode, statusSequence } from '@sufra/ordering';
 import { closeSnackbar, snackbarStore } from '@sufra/ui/overlays/snackbars.tsx';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -102,6 +102,22 @@ describe('live', () => {
     await FakeEventSource.current.say(anEvent(1));
     await act(() => vi.advanceTimersByTimeAsync(50));
     expect([reads(), headline()]).toEqual([1, 'Ready for collection']);
+  });
+
+  it('follows a ready that the restaurant took back, and no older answer', async () => {
+    const own = { attributes: { 'current-status': { code, sequence: 5, at: '2026-03-01T16:20:00.000Z' } } };
+    const stand = async (event: number, next: OrderStatusCode, at: string) => {
+      own.attributes['current-status'] = { code: next, sequence: statusSequence(next), at };
+      await FakeEventSource.current.say(anEvent(event));
+      await act(() => vi.advanceTimersByTimeAsync(50));
+      return headline();
+    };
+    own.attributes['current-status'].code = 'ready';
+    await openOrder(own);
+    expect(await stand(1, 'in-kitchen', '2026-03-01T16:21:00.000Z')).toBe('In kitchen');
+    expect(await stand(2, 'ready', '2026-03-01T16:20:00.000Z')).toBe('In kitchen');
+    expect(await stand(3, 'ready', '2026-03-01T16:25:00.000Z')).toBe('Ready for collection');
+    expect(await stand(4, 'in-kitchen', '2026-03-01T16:21:00.000Z')).toBe('Ready for collection');
   });
 
   it('without a connection the status is read every few seconds, and once more when it is back', async () => {

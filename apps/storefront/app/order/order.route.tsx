@@ -9,7 +9,7 @@ import type {
 } from '@sufra/contracts';
 import { errorCodes } from '@sufra/contracts/error-codes';
 import { storageKeys } from '@sufra/contracts/storage-keys';
-import { canArrive, clearsAlert, isFinalStatus, statusSequence, wayOfServing } from '@sufra/ordering';
+import { canArrive, clearsAlert, isAsNew, isFinalStatus, statusSequence, wayOfServing } from '@sufra/ordering';
 import { useEffect, useRef, useState } from 'react';
 import {
   data,
@@ -277,7 +277,7 @@ const pollEveryMs = 5000;
 /**
  * An order that keeps itself up to date. Events are hints: the order is read again, which is the truth. With
  * no connection it is read every few seconds, and again as soon as the guest comes back to the page or the browser
- * is back online. It never goes a step backwards, whatever arrives late.
+ * is back online. It never goes back to an older answer, whatever arrives late.
  */
 function useLiveOrder(loaded: Order): { order: Order; isConnected: boolean; refresh: () => Promise<void> } {
   const { locale } = useLanguage();
@@ -305,4 +305,4 @@ function useLiveOrder(loaded: Order): { order: Order; isConnected: boolean; refr
   return { order, isConnected, refresh };
 }
 
-const furtherOf = (one: Order, other: Order): Order => (other.status.sequence >= one.status.sequence ? other : one);
+const furtherOf = (one: Order, other: Order): Order => (isAsNew(other.status, one.status) ? other : one);

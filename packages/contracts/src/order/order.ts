@@ -215,13 +215,15 @@ export const orderItemListDocument = listDocument(orderItemResource);
 
 /**
  * A body for POST /orders/{id}/statuses. `extra-minutes` come with `accepted` alone and move the promise by as much;
- * `reason-code` comes with `cancelled-by-employee`, and `other` needs its own words in `reason`.
+ * `reason-code` comes with `cancelled-by-employee`, and `other` needs its own words in `reason`. `takes-back` comes with
+ * `in-kitchen`: the moment of the ready that was pressed by mistake, so that a repeated request takes back no later one.
  */
 export const moveOrderBody = z.object({
   code: z.string().max(40),
   reason: z.string().max(256).optional(),
   'reason-code': z.enum(rejectReasons).optional(),
   'extra-minutes': z.int().min(0).max(60).optional(),
+  'takes-back': z.iso.datetime().optional(),
 });
 
 /** One realtime event: a hint that the order changed; the order itself is the truth (RT-01, RT-02). */

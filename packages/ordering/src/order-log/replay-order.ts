@@ -1,6 +1,6 @@
 import { billAmounts, type ExplainedAmounts } from '../checkout/explain-quote.ts';
 import { type Quote, quoteOrder } from '../checkout/quote-order.ts';
-import { canMoveTo } from '../order/move-order.ts';
+import { canMoveTo, isTakenBack } from '../order/move-order.ts';
 import { accept, refuse, type Result } from '../result.ts';
 import type { LogEntry, Moved, PaymentSettled, PaymentStarted, Placed, RefundStep } from './log-entry.ts';
 import { quoteInputOf } from './logged-bill.ts';
@@ -194,11 +194,13 @@ function replayEntry(replay: OrderReplay, entry: LogEntry): OrderReplay {
   }
 }
 
-/** In the server's own name every forward step is allowed; its actor was checked when it was taken. */
+/** In the server's own name every forward step is allowed, and the one back; its actor was checked when it was taken. */
 function replayMove(replay: OrderReplay, moved: Moved, { number, at }: { number: number; at: string }): OrderReplay {
   const { actor, staffId: _staffId, reasonCode: _reasonCode, ...changed } = moved;
   const { order } = replay;
-  const isAllowed = canMoveTo(order.status, moved.status, { orderType: order.orderType, actor: 'system' });
+  const isAllowed =
+    isTakenBack(order.status, moved.status) ||
+    canMoveTo(order.status, moved.status, { orderType: order.orderType, actor: 'system' });
   return {
     ...replay,
     order: { ...order, ...changed, statusAt: at },

@@ -44,6 +44,29 @@ export const canMoveTo = (
   move: { orderType: OrderType; actor: StatusActor },
 ): boolean => checkMove(from, to, move).ok;
 
+/**
+ * True for the one step back: a ready that was pressed by mistake is taken back, and the order goes on being cooked
+ * (decision record 0135).
+ *
+ * @example isTakenBack('ready', 'in-kitchen') // true
+ */
+export const isTakenBack = (from: OrderStatusCode, to: OrderStatusCode): boolean =>
+  from === 'ready' && to === 'in-kitchen';
+
+/** Where an order stands, since an ISO 8601 moment of the server. */
+type Standing = { code: OrderStatusCode; at: string };
+
+/**
+ * True when one answer about an order is not older than another, whichever came first: it stands further on the way, or
+ * was taken back later.
+ *
+ * @example isAsNew({ code: 'in-kitchen', at: '12:20' }, { code: 'ready', at: '12:15' }) // true: taken back since
+ */
+export const isAsNew = (one: Standing, than: Standing): boolean =>
+  isTakenBack(than.code, one.code) || isTakenBack(one.code, than.code)
+    ? one.at >= than.at
+    : statusSequence(one.code) >= statusSequence(than.code);
+
 /** The guest's message on arrival at curbside, beside the statuses (D-51). */
 export const arrivalCode = 'customer-arrived';
 

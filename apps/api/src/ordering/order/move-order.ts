@@ -1,13 +1,12 @@
 import { type ErrorCode, errorCodes, type moveOrderBody } from '@sufra/contracts';
 import {
   accept,
-  canArrive,
   canMoveTo,
-  checkCancellation,
   earningAmount,
   type EndReason,
   isCooked,
   isPaidAtHandover,
+  isTakenBack,
   leavesTheHouse,
   mayRoleSet,
   type Moved,
@@ -32,42 +31,13 @@ import { plainText } from '../../platform/http/plain-text.ts';
 import type { StaffSession } from '../../platform/http/session.plugin.ts';
 import { bookEarning, earnForOrder, openAccount, returnForOrder } from '../loyalty/points.ts';
 import { isOrder } from '../is-order.ts';
-import { type OrderKey, orders, type StoredOrder } from '../order.tables.ts';
+import { kitchenBumps, orders, type StoredOrder } from '../order.tables.ts';
 import { releaseUse } from '../promotion/promotion.store.ts';
 import { forgetPosition } from './handover/driver-link.store.ts';
 import { notifyGuest } from './notification/guest-message.job.ts';
-import { announceEvent, logEvent, type StepOf } from './order-event.store.ts';
-import { findBranchOrder, findOwnOrder } from './order.store.ts';
-
-/**
- * Keeps that the guest of a curbside order has arrived (CURB-10, D-51). Saying it again changes nothing
- * and answers the first moment; for any other order, and for one that is over, it is refused.
- */
-export async function arrive(context: Context, order: StoredOrder): Promise<Result<StoredOrder, Refusal>> {
-  if (order.arrivedAt) return accept(order);
-  const isReleased = order.releasedAt !== null;
-  if (!canArrive({ orderType: order.type, status: order.status, isReleased, hasArrived: false })) {
-    return refuse(refusal(errorCodes.statusMoveNotAllowed, { pointer: '/code' }));
-  }
-  return accept({ ...order, arrivedAt: await keepArrival(context, order, context.now()) });
-}
-
-/** Keeps the first moment of arrival and answers it, however many requests come at once. */
-function keepArrival(context: Context, key: OrderKey, now: Date): Promise<Date> {
-  return withTransaction(context, async ({ db }) => {
-    const [first] = await db
-      .update(orders)
-      .set({ arrivedAt: now })
-      .where(and(isOrder(key), isNull(orders.arrivedAt)))
-      .returning();
-    if (first) {
-      await announceEvent(db, first, { kind: 'arrived', payload: {} }, now);
-      return now;
-    }
-    const [known] = await db.select({ arrivedAt: orders.arrivedAt }).from(orders).where(isOrder(key));
-    return known?.arrivedAt ?? now;
-  });
-}
+import { forgetMessage } from './notification/guest-message.store.ts';
+import { announceEvent, findPromiseBeforeReady, logEvent, type StepOf } from './order-event.store.ts';
+import { findBranchOrder } from './order.store.ts';
 
 /** The role in which an order is moved, and the name by which its history knows who did it. */
 type Mover = {
@@ -96,6 +66,8 @@ export type Move = {
   reason?: string;
   reasonCode?: EndReason | undefined;
   change?: Partial<MovedFields>;
+  /** Takes the status back that was set last, instead of moving the order on. */
+  isBack?: boolean;
 };
 
 /** A move inside its transaction: the order before and after it, and who took the step. */
@@ -109,7 +81,7 @@ type Effect = {
 };
 
 /**
- * Moves an order one allowed step on and everything that hangs on it, in one transaction. Refused when the status table
+ * Moves an order one allowed step and everything that hangs on it, in one transaction. Refused when the status table
  * does not allow the step, when a missing dish is asked about that would leave, or when the order changed since it was read.
  */
 export async function moveOrder(
@@ -118,8 +90,11 @@ export async function moveOrder(
   move: Move,
 ): Promise<Result<StoredOrder, Refusal>> {
   const refused = refuse(refusal(errorCodes.statusMoveNotAllowed, { pointer: '/code' }));
-  const { to, by } = move;
-  if (!canMoveTo(order.status, to, { orderType: order.type, actor: by.role })) return refused;
+  const { to, by, isBack = false } = move;
+  const isAllowed = isBack
+    ? isTakenBack(order.status, to)
+    : canMoveTo(order.status, to, { orderType: order.type, actor: by.role });
+  if (!isAllowed) return refused;
   if (order.missingUntil !== null && leavesTheHouse(to)) return no(errorCodes.missingWaits);
   const moved = await withTransaction(context, (context) => applyMove(context, order, move));
   if (!moved) return refused;
@@ -129,14 +104,15 @@ export async function moveOrder(
 }
 
 async function applyMove(context: Context, before: StoredOrder, move: Move): Promise<StoredOrder | undefined> {
-  const { to, by, reason = null, reasonCode } = move;
+  const { to, by, reason = null, reasonCode, isBack = false } = move;
+  const steps = isBack ? readyTakenBack : effects[to];
   const at = laterOf(context.now(), before.statusAt);
   let changed: Partial<MovedFields> = {};
-  for (const { prepare } of effects[to]) changed = { ...changed, ...(await prepare?.(context, before, at)) };
+  for (const { prepare } of steps) changed = { ...changed, ...(await prepare?.(context, before, at)) };
   const order: StoredOrder = { ...before, ...changed, ...move.change, status: to, statusAt: at };
   if (!(await updateOrder(context, before, order))) return undefined;
   const step = { actor: by.name, actorId: by.id ?? null, reason };
-  for (const { apply } of effects[to]) await apply?.(context, { before, order, step, reasonCode });
+  for (const { apply } of steps) await apply?.(context, { before, order, step, reasonCode });
   return order;
 }
 
@@ -187,6 +163,30 @@ const payAtHandover: Effect = {
 const keepPromise: Effect = {
   prepare: (_context, { status }, at) => (isCooked(status) ? {} : { estimatedReadyAt: at }),
 };
+
+/** The order is promised again as it was before it was ready, and its kitchen has all of its work. */
+const promiseAgain: Effect = {
+  async prepare({ db }, order) {
+    const { estimatedReadyAt, booking } = order;
+    return {
+      estimatedReadyAt: (await findPromiseBeforeReady(db, order)) ?? estimatedReadyAt,
+      booking: booking && { ...booking, done: {} },
+    };
+  },
+};
+
+/** The kitchen's displays have the whole ticket again. */
+const takeBumpsBack: Effect = {
+  async apply({ db }, { order: { merchantId, id, statusAt } }) {
+    await db
+      .update(kitchenBumps)
+      .set({ isDone: false, at: statusAt })
+      .where(and(eq(kitchenBumps.merchantId, merchantId), eq(kitchenBumps.orderId, id), eq(kitchenBumps.isDone, true)));
+  },
+};
+
+/** When it is ready in truth, the guest is told again. */
+const forgetReadyMessage: Effect = { apply: ({ db }, { order }) => forgetMessage(db, order, 'ready') };
 
 /** Money that was taken for nothing is owed. */
 const makeRefundDue: Effect = {
@@ -288,6 +288,8 @@ const effects: Record<OrderStatusCode, Effect[]> = {
   'cancelled-by-employee': comeToNothing,
 };
 
+const readyTakenBack: Effect[] = [promiseAgain, takeBumpsBack, forgetReadyMessage, record, notify];
+
 /** A move for the order's log: what it changed, and the role of its actor. A guest is recorded by the role alone. */
 function logMove(before: StoredOrder, order: StoredOrder, { actor, actorId }: StepOf): Moved {
   return {
@@ -321,12 +323,12 @@ type StaffMove = z.infer<typeof moveOrderBody>;
  * Moves an order as its branch does (D-46). Saying again where it stands already changes nothing, whether the
  * same person pressed twice or two screens pressed at once. Cancelling needs a reason (CANCEL-04).
  * That the order was delayed, or its guest is just becoming part of an account, is nothing to the step: it is taken all
- * the same.
+ * the same. A ready is taken back by its moment: one that was pressed since stands.
  */
 export async function moveByStaff(
   context: RequestContext,
   order: StoredOrder,
-  { code, reason, 'reason-code': reasonCode, 'extra-minutes': extraMinutes = 0 }: StaffMove,
+  { code, reason, 'reason-code': reasonCode, 'extra-minutes': extraMinutes = 0, 'takes-back': takesBack }: StaffMove,
   staff: StaffSession,
 ): Promise<Result<StoredOrder, Refusal>> {
   const to = orderStatusCodes.find((known) => known === code);
@@ -340,8 +342,11 @@ export async function moveByStaff(
   if (isCancelled && why === '' && needsWords) return no(errorCodes.reasonRequired, '/reason');
   const by = { role: 'staff', name: 'employee', id: staff.staffId } as const;
   const words = { ...(why && { reason: why }), reasonCode: isCancelled ? reasonCode : undefined };
-  const advance = (order: StoredOrder) =>
-    moveOrder(context, order, { to, by, ...words, change: promiseLater(order, extraMinutes) });
+  const isBack = takesBack !== undefined;
+  const advance = (order: StoredOrder) => {
+    if (isBack && order.statusAt.getTime() !== Date.parse(takesBack)) return no(errorCodes.statusMoveNotAllowed);
+    return moveOrder(context, order, { to, by, ...words, change: promiseLater(order, extraMinutes), isBack });
+  };
   const move = async (order: StoredOrder, tries = 5): Promise<Result<StoredOrder, Refusal>> => {
     const moved = await advance(order);
     if (moved.ok) return moved;
@@ -366,35 +371,3 @@ const isTooEarly = (order: StoredOrder, to: OrderStatusCode): boolean =>
   order.releasedAt === null && !['order-failed', 'cancelled-by-employee'].includes(to);
 
 const no = (code: ErrorCode, pointer = '/code') => refuse(refusal(code, { pointer }));
-
-/**
- * Calls an order off for its guest, or says why it is too late (CANCEL-01 to CANCEL-03, D-48). Asking again
- * changes nothing. When the kitchen moves the order at the same moment, one of the two wins and the other is judged
- * by where the order then stands.
- */
-export async function cancelOrder(
-  context: RequestContext,
-  order: StoredOrder,
-  reason?: string,
-): Promise<Result<StoredOrder, Refusal>> {
-  if (order.status === 'cancelled-by-customer') return accept(order);
-  const { cancellation, cancelAfterDelayMinutes } = context.merchant.concept;
-  const checked = checkCancellation(cancellation, order, context.now(), cancelAfterDelayMinutes);
-  if (!checked.ok) return refuse(refusal(codes[checked.refusal.code]));
-  const cancelled = await moveOrder(context, order, {
-    to: 'cancelled-by-customer',
-    // The right to it was checked above; the table of moves leaves it to the server.
-    by: { role: 'system', name: 'customer', id: order.customerId },
-    ...(reason && { reason }),
-  });
-  if (cancelled.ok) return cancelled;
-  const current = await findOwnOrder(context, order, order.id);
-  if (!current || current.status === order.status) return cancelled;
-  return cancelOrder(context, current, reason);
-}
-
-const codes = {
-  'not-allowed': errorCodes.cancellationNotAllowed,
-  'too-late': errorCodes.cancellationTooLate,
-  'already-over': errorCodes.cancellationTooLate,
-} as const;

@@ -6,7 +6,7 @@ import {
   type OrderStatusCode,
   statusSequence,
 } from '@sufra/ordering';
-import { and, asc, eq, gt, isNotNull, min, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, min, ne, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { customers } from '../../customer/customer.tables.ts';
 import type { CustomerKey } from '../../customer/is-of-customer.ts';
@@ -101,6 +101,19 @@ export async function logEvent(
     insert into order_event_log (merchant_id, order_id, at, kind, payload, status)
     select merchant_id, id, ${at.toISOString()}::timestamptz, ${kind}, ${JSON.stringify(payload)}::json, status
     from orders where merchant_id = ${merchantId}::uuid and id = ${id}::uuid for no key update`);
+}
+
+/** The moment that was promised last while an order was not ready, by its log. */
+export async function findPromiseBeforeReady(db: Db, { merchantId, id }: OrderKey): Promise<Date | undefined> {
+  const promised = sql<string | null>`${orderEvents.payload} ->> 'estimatedReadyAt'`;
+  const isOfOrder = and(eq(orderEvents.merchantId, merchantId), eq(orderEvents.orderId, id));
+  const [last] = await db
+    .select({ at: promised })
+    .from(orderEvents)
+    .where(and(isOfOrder, ne(orderEvents.status, 'ready'), isNotNull(promised)))
+    .orderBy(desc(orderEvents.number))
+    .limit(1);
+  return last?.at ? new Date(last.at) : undefined;
 }
 
 /** The columns of a step. */

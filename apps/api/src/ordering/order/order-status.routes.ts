@@ -22,7 +22,9 @@ import {
   requireCustomerOrStaff,
   requireOwnOrder,
 } from './find-reachable-order.ts';
-import { arrive, cancelOrder, moveByStaff } from './move-order.ts';
+import { cancelOrder } from './cancellation/cancel-order.ts';
+import { arrive } from './handover/arrive.ts';
+import { moveByStaff } from './move-order.ts';
 import { presentOrder, presentOrderStatus } from './order.resource.ts';
 import { listOpenOrders } from './order.store.ts';
 import { noteAnswer } from './unattended/presence.ts';
@@ -87,6 +89,7 @@ export const orderStatusRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary:
           'Moves an order on: staff of its branch to any later status, a cancellation with its reason; ' +
+          'a ready that was pressed by mistake is taken back with in-kitchen and its moment in takes-back; ' +
           'the guest of a curbside order to customer-arrived, the one step that is theirs.',
         params,
         body: moveOrderBody,

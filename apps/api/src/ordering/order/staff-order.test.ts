@@ -76,6 +76,36 @@ describe('the branch moves an order', () => {
     },
   );
 
+  test('a ready that was pressed by mistake is taken back, with the promise as it was', async () => {
+    const id = await place();
+    for (const code of ['accepted', 'in-kitchen']) await move(id, { code });
+    await api.call('POST', `/orders/${id}/delays`, {
+      token: kitchen.token,
+      body: { minutes: 10, 'reason-code': 'busy' },
+      headers: { 'idempotency-key': 'a-delay-of-ten' },
+    });
+    const read = async () => (await api.call('GET', `/orders/${id}`, { token: kitchen.token })).json().data.attributes;
+    const promised = (await read())['estimated-ready-at'];
+    api.passSeconds(60);
+    await move(id, { code: 'ready' });
+    const ready = (await read())['current-status'];
+    const back = { code: 'in-kitchen', 'takes-back': ready.at };
+    expect((await move(id, { code: 'in-kitchen' })).statusCode).toBe(422);
+    api.passSeconds(60);
+    const both = await Promise.all([move(id, back), move(id, back)]);
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(await read()).toMatchObject({ 'current-status': { code: 'in-kitchen' }, 'estimated-ready-at': promised });
+    expect(await codesOf(id)).toEqual(['posted', 'accepted', 'in-kitchen', 'ready', 'in-kitchen']);
+
+    // A later ready stands, whatever arrives late.
+    api.passSeconds(60);
+    await move(id, { code: 'ready' });
+    expect((await move(id, back)).statusCode).toBe(422);
+    await move(id, { code: 'finished' });
+    expect((await move(id, { ...back, 'takes-back': (await read())['current-status'].at })).statusCode).toBe(422);
+    expect((await read())['current-status'].code).toBe('finished');
+  });
+
   test('CANCEL-04: a manager cancels with a reason that the guest reads; the kitchen not what is accepted', async () => {
     const id = await place();
     expect((await move(id, { code: 'accepted' })).statusCode).toBe(200);

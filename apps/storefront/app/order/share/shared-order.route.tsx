@@ -1,5 +1,5 @@
 import type { SharedOrderDocument } from '@sufra/contracts';
-import { isCooked, isFinalStatus, parseOrderType, statusLabelKey, wayOfServing } from '@sufra/ordering';
+import { isAsNew, isCooked, isFinalStatus, parseOrderType, statusLabelKey, wayOfServing } from '@sufra/ordering';
 import { useState } from 'react';
 import { data, isRouteErrorResponse, type LoaderFunctionArgs, useLoaderData, useRouteError } from 'react-router';
 import { LinkButton } from '@sufra/ui/controls/button.tsx';
@@ -61,7 +61,7 @@ function useFollowed(token: string, loaded: SharedOrder): { order: SharedOrder; 
   const { locale } = useLanguage();
   const [newest, setNewest] = useState(loaded);
   const [hasEnded, setEnded] = useState(false);
-  const order = newest.status.sequence >= loaded.status.sequence ? newest : loaded;
+  const order = isAsNew(newest.status, loaded.status) ? newest : loaded;
   const isOver = isFinalStatus(order.status.code);
   const read = async () => {
     if (document.visibilityState === 'hidden' || isOver) return;

@@ -18,6 +18,7 @@ import { placeTestOrder } from '../../../testing/place-test-order.ts';
 import { type SeededShop, seedShop } from '../../../testing/seed-shop.ts';
 import { type SignedInStaff, signInStaff } from '../../../testing/sign-in-staff.ts';
 import { type SignedInGuest, signIn } from '../../../testing/sign-in.ts';
+import { takeBackReady } from '../../../testing/take-back-ready.ts';
 import { orders } from '../../order.tables.ts';
 
 const named = (name: string) => ({ 'en-us': name, 'ar-sa': name, fr: name });
@@ -144,6 +145,19 @@ describe('a bump', () => {
     expect([await statusOf(id), await isShown()]).toEqual(['ready', true]);
     await bump(id, at(lines, 'fry'));
     expect([await statusOf(id), await isShown()]).toEqual(['ready', false]);
+  });
+
+  test('comes back whole when the board takes the ready back', async () => {
+    const id = await place();
+    const { lines } = await read(id);
+    await bump(id, at(lines, 'grill'));
+    await bump(id, at(lines, 'fry'));
+    api.passSeconds(30);
+    await takeBackReady(api, id, cook.token);
+    const again = await read(id);
+    expect(again.lines.flatMap(({ bumps }) => bumps.map(({ done }) => done))).toEqual([false, false]);
+    await bump(id, [...at(lines, 'grill'), ...at(lines, 'fry')]);
+    expect(await statusOf(id)).toBe('ready');
   });
 
   test('of a combo is one press for each station of its parts', async () => {

@@ -53,6 +53,12 @@ export async function changeMessage(
   return changed.length === 1;
 }
 
+/** What a message said is no longer true: the next one about this moment is sent as if it were the first. */
+export async function forgetMessage(db: Db, { merchantId, id }: StoredOrder, moment: 'ready'): Promise<void> {
+  const isOf = and(eq(orderMessages.merchantId, merchantId), eq(orderMessages.orderId, id));
+  await db.delete(orderMessages).where(and(isOf, eq(orderMessages.moment, moment)));
+}
+
 /** A push reached a device: no message is needed. False when the message went first, and a push would say it twice. */
 export async function isToldByPush(
   context: Context,

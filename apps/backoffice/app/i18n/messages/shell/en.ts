@@ -154,6 +154,12 @@ export const messages = {
   'why.packing': 'Packing: {minutes} minutes',
   'why.extra': 'Busy, set by you: {minutes} minutes',
   'why.margin': 'Margin from the last orders: {minutes} minutes',
+  'takeBack.title': 'Not ready yet',
+  'takeBack.hint':
+    'The order goes back to the kitchen with the time that was promised before, and its guest sees that at once.',
+  'takeBack.told':
+    'A message that it is ready may have reached the guest and cannot be called back: call them. When the order is ready they get a new one.',
+  'takeBack.send': 'Back to the kitchen',
   'delay.title': 'Needs longer',
   'delay.hint': 'The guest sees the old and the new time at once.',
   'delay.minutes': 'Minutes more',

@@ -158,6 +158,11 @@ export const messages = {
   'why.packing': 'Emballage : {minutes} min',
   'why.extra': 'Affluence, réglée par vous : {minutes} min',
   'why.margin': 'Marge tirée des dernières commandes : {minutes} min',
+  'takeBack.title': 'Pas encore prête',
+  'takeBack.hint': 'La commande retourne en cuisine avec l’heure promise auparavant, et le client le voit aussitôt.',
+  'takeBack.told':
+    'Si le client a déjà reçu le message « prête », il ne peut pas être rappelé : appelez-le. Un nouveau message partira quand elle sera prête.',
+  'takeBack.send': 'Remettre en cuisine',
   'delay.title': 'Plus de temps',
   'delay.hint': 'Le client voit aussitôt l’ancienne et la nouvelle heure.',
   'delay.minutes': 'Minutes en plus',
