@@ -6,6 +6,7 @@ import { Field } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { callAction, isFailure } from '../api/call-action.ts';
 import type { ApiRefusal } from '../api/read-refusal.ts';
+import { useSignInAgain } from '../customer/sign-in/sign-in-dialog.tsx';
 import { type Text, useText } from '../i18n/use-text.ts';
 import { MakerMark, Swatch } from './car-look.tsx';
 import type { Car, CarLists } from './car.resource.ts';
@@ -143,53 +144,61 @@ export function CarForm({ customerId, lists, car, saveLabel, onSaved, onCancel }
     const first = (['colour', 'maker', 'plateNumber'] as const).find((field) => found[field]);
     if (first) form.current?.querySelector<HTMLInputElement>(`input[name=${first}]`)?.focus();
   };
-  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const save = async () => {
     const found = carErrors.ofFields(fields, lists, t);
     if (Object.keys(found).length > 0) return show(found);
     setSaving(true);
     const answer = await callAction<Car>('/curbside/cars', { customerId, carId: car?.id, fields });
     setSaving(false);
-    if (answer.ok) onSaved(answer.value);
-    else show(carErrors.ofRefusal(answer.refusal, t));
+    if (answer.ok) return onSaved(answer.value);
+    show(carErrors.ofRefusal(answer.refusal, t));
+    if (answer.refusal.status === 401) signInAgain();
+  };
+  const { signInAgain, signInDialog } = useSignInAgain(() => void save());
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void save();
   };
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void onSubmit(event)}>
-      <ColourChoice
-        colours={lists.colours}
-        chosen={fields.colour}
-        error={errors.colour}
-        onChoose={(colour) => change({ colour })}
-      />
-      <MakerChoice
-        makers={lists.makers}
-        chosen={fields.maker}
-        error={errors.maker}
-        onChoose={(maker) => change({ maker })}
-      />
-      <Field
-        label={t('curbside.plate')}
-        name="plateNumber"
-        autoComplete="off"
-        maxLength={20}
-        hint={t('curbside.plateHelp')}
-        error={errors.plateNumber}
-        value={fields.plateNumber}
-        onChange={(event) => change({ plateNumber: event.target.value })}
-      />
-      <p className={styles.error} role="alert">
-        {errors.form}
-      </p>
-      <Button type="submit" isWide isPending={isSaving}>
-        {saveLabel ?? t('curbside.save')}
-      </Button>
-      {onCancel && (
-        <Button variant="plain" isWide onClick={onCancel}>
-          {t('shell.cancel')}
+    <>
+      <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
+        <ColourChoice
+          colours={lists.colours}
+          chosen={fields.colour}
+          error={errors.colour}
+          onChoose={(colour) => change({ colour })}
+        />
+        <MakerChoice
+          makers={lists.makers}
+          chosen={fields.maker}
+          error={errors.maker}
+          onChoose={(maker) => change({ maker })}
+        />
+        <Field
+          label={t('curbside.plate')}
+          name="plateNumber"
+          autoComplete="off"
+          maxLength={20}
+          hint={t('curbside.plateHelp')}
+          error={errors.plateNumber}
+          value={fields.plateNumber}
+          onChange={(event) => change({ plateNumber: event.target.value })}
+        />
+        <p className={styles.error} role="alert">
+          {errors.form}
+        </p>
+        <Button type="submit" isWide isPending={isSaving}>
+          {saveLabel ?? t('curbside.save')}
         </Button>
-      )}
-    </form>
+        {onCancel && (
+          <Button variant="plain" isWide onClick={onCancel}>
+            {t('shell.cancel')}
+          </Button>
+        )}
+      </form>
+      {signInDialog}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answered } from '../testing/answers.ts';
+import { signInAnswers, signInOver } from '../customer/testing/sign-in-over.ts';
+import { answered, refused } from '../testing/answers.ts';
 import { renderShop } from '../testing/render-shop.tsx';
 import { stubFetch } from '../testing/stub-fetch.ts';
 import { carStore, forgetCar, selectCar } from './car-store.ts';
@@ -11,12 +12,15 @@ import { aCar, carLists } from './testing/cars.ts';
 
 let cars: Car[];
 let isOffline: boolean;
+let isSignedOut: boolean;
 beforeEach(() => {
   cars = [aCar(), aCar({ id: 'car-2', colourName: { 'en-us': 'Red' }, plateNumber: undefined })];
   isOffline = false;
+  isSignedOut = false;
   stubFetch({
     '/curbside/cars': ({ body }) => {
       if (isOffline) return new Error('offline');
+      if (isSignedOut) return refused(401, 'Sign in.');
       const change = body as CarChange;
       if ('deletedId' in change) {
         cars = cars.filter(({ id }) => id !== change.deletedId);
@@ -27,6 +31,7 @@ beforeEach(() => {
       cars = [...cars.filter(({ id }) => id !== saved.id), saved];
       return answered(saved);
     },
+    ...signInAnswers(() => (isSignedOut = false)),
   });
 });
 afterEach(() => {
@@ -65,6 +70,19 @@ describe('the vehicles of the account', () => {
     await user.click(screen.getByRole('button', { name: 'Save vehicle' }));
     await waitFor(() => expect(rows()).toHaveLength(3));
     expect(screen.getByText('Vehicle saved')).toBeDefined();
+  });
+
+  it('one that was described before the session ended joins the list after signing in over it', async () => {
+    const { user } = await openCars();
+    await user.click(screen.getByRole('button', { name: 'Add a vehicle' }));
+    await user.click(screen.getByRole('radio', { name: 'Red' }));
+    await user.click(screen.getByRole('radio', { name: 'Toyota' }));
+    await user.type(screen.getByLabelText('Plate number'), 'XYZ 9');
+    isSignedOut = true;
+    await user.click(screen.getByRole('button', { name: 'Save vehicle' }));
+    await signInOver(user);
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    expect(rows().some((row) => row.textContent.includes('XYZ 9'))).toBe(true);
   });
 
   it('CAR-02: a change reaches the vehicle in use as well', async () => {

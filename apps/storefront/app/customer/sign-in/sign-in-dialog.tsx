@@ -1,7 +1,8 @@
 import { IconButton } from '@sufra/ui/controls/icon-button.tsx';
 import { useSharedText } from '@sufra/ui/i18n/use-text.ts';
 import { Dialog } from '@sufra/ui/overlays/dialog.tsx';
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useSessionChange } from '../../document/shared-session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { UnsavedPlace } from '../customer.resource.ts';
 import { type SignedIn, SignInForm, type SignInProgress } from './sign-in-form.tsx';
@@ -21,6 +22,22 @@ export function SignInDialog(props: SignInDialogProps) {
       <Reasoned asked={1} {...props} />
     </Dialog>
   );
+}
+
+/**
+ * Signing in over a form whose session has ended: what was typed stays, and is sent `again` in the new session.
+ */
+export function useSignInAgain(again: () => void): { signInAgain: () => void; signInDialog: ReactNode } {
+  const [isOpen, setOpen] = useState(false);
+  const onSessionChange = useSessionChange();
+  const onSignedIn = () => {
+    void onSessionChange();
+    again();
+  };
+  return {
+    signInAgain: () => setOpen(true),
+    signInDialog: isOpen && <SignInDialog onSignedIn={onSignedIn} onClose={() => setOpen(false)} />,
+  };
 }
 
 type SignInPanelProps = SignInDialogProps & {

@@ -5,6 +5,7 @@ import { renderShop } from '../../testing/render-shop.tsx';
 import { stubFetch } from '../../testing/stub-fetch.ts';
 import type { TreePlace } from '../chooser/address-tree.resource.ts';
 import { locationStore } from '../location-store.ts';
+import { signInAnswers, signInOver } from '../../customer/testing/sign-in-over.ts';
 import { anAddress } from '../testing/addresses.ts';
 import { threeBranches } from '../testing/branches.ts';
 import { remember, startWithAnEmptyDevice, stubPosition } from '../testing/open-chooser.tsx';
@@ -23,9 +24,19 @@ vi.mock('../map/map-view.tsx', () => ({
 
 startWithAnEmptyDevice();
 
-type Given = { address?: CustomerAddress; governorates?: TreePlace[]; answer?: (body: unknown) => unknown };
+type Given = {
+  address?: CustomerAddress;
+  governorates?: TreePlace[];
+  answer?: (body: unknown) => unknown;
+  answers?: Parameters<typeof stubFetch>[0];
+};
 
-async function openForm({ address, governorates = [], answer = () => answered(anAddress({ id: 'new' })) }: Given = {}) {
+async function openForm({
+  address,
+  governorates = [],
+  answer = () => answered(anAddress({ id: 'new' })),
+  ...others
+}: Given = {}) {
   const tree = (type: string, id: string, name: string, parent: string) => ({
     type,
     id,
@@ -36,6 +47,7 @@ async function openForm({ address, governorates = [], answer = () => answered(an
     '/location/addresses': ({ body }) => answer(body),
     '/api/neighborhoods': () => ({ data: [tree('neighborhoods', 'n1', 'Salmiya', 'g1')] }),
     '/api/blocks': () => ({ data: [] }),
+    ...others.answers,
   });
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const path = 'user/profile/addresses/:addressId';
@@ -74,6 +86,22 @@ describe('a new address', () => {
         },
       },
     ]);
+  });
+
+  it('is saved as it was typed by a guest whose session ended meanwhile and who signs in over it', async () => {
+    let isSignedOut = true;
+    const { user, save, field, sent, address } = await openForm({
+      answer: () => (isSignedOut ? refused(401, 'Sign in.') : answered(anAddress({ id: 'new' }))),
+      answers: signInAnswers(() => (isSignedOut = false)),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Put the pin on the map' }));
+    await user.type(field(/^Street, building and door/), 'Villa 9');
+    await save();
+    await signInOver(user);
+    await waitFor(() => expect(address()).toBe('/user/profile/addresses'));
+    const [first, second] = sent();
+    expect(first).toMatchObject({ fields: { line1: 'Villa 9' } });
+    expect(second).toEqual(first);
   });
 
   it('ADDR-06: without a map, a district by its name or the guest’s own position puts the pin', async () => {

@@ -11,6 +11,7 @@ import { requireSignIn } from '../../api.server/require-sign-in.ts';
 import { callAction, isFailure } from '../../api/call-action.ts';
 import type { ApiRefusal } from '../../api/read-refusal.ts';
 import { AccountPage } from '../../customer/account-page.tsx';
+import { useSignInAgain } from '../../customer/sign-in/sign-in-dialog.tsx';
 import { type Text, useText } from '../../i18n/use-text.ts';
 import { AddressFields } from '../chooser/address-fields.tsx';
 import { loadGovernorates, type TreePlace } from '../chooser/address-tree.resource.ts';
@@ -148,10 +149,15 @@ function AddressForm({ address, branches, governorates, onSaved }: AddressFormPr
       form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-wrong]')?.focus();
   }, [errors, fields.missing]);
 
-  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const save = async () => {
     const saved = await fields.save(point);
-    if (saved) onSaved(saved);
+    if (saved === 'signed-out') signInAgain();
+    else if (saved) onSaved(saved);
+  };
+  const { signInAgain, signInDialog } = useSignInAgain(() => void save());
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void save();
   };
   const text = (name: keyof typeof texts, maxLength: number) => ({
     name,
@@ -162,56 +168,59 @@ function AddressForm({ address, branches, governorates, onSaved }: AddressFormPr
   });
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void onSubmit(event)}>
-      <AddressSpot {...place} isByParts={isByParts} error={errors.pin} onMoved={fields.clearPin} />
-      {isByParts ? (
-        <AddressFields
-          governorates={governorates}
-          address={fields.written}
-          missing={fields.missing}
-          pinnedId={found?.neighborhoodId}
-          onChange={fields.changeParts}
-          onArea={(at) => place.settle(at, 'parts')}
-        />
-      ) : (
-        <>
-          <Field
-            label={t('address.line1')}
-            {...text('line1', 200)}
-            autoComplete="address-line1"
-            placeholder={found?.isAddress ? found.name : undefined}
+    <>
+      <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
+        <AddressSpot {...place} isByParts={isByParts} error={errors.pin} onMoved={fields.clearPin} />
+        {isByParts ? (
+          <AddressFields
+            governorates={governorates}
+            address={fields.written}
+            missing={fields.missing}
+            pinnedId={found?.neighborhoodId}
+            onChange={fields.changeParts}
+            onArea={(at) => place.settle(at, 'parts')}
           />
-          <Field label={t('address.line2')} {...text('line2', 200)} autoComplete="address-line2" />
-        </>
-      )}
-      <Field label={t('address.instructions')} {...text('instructions', 256)} autoComplete="off" />
-      <Field
-        label={t('address.name')}
-        hint={t('address.nameHelp')}
-        {...text('label', 60)}
-        list={names}
-        autoComplete="off"
-      />
-      <datalist id={names}>
-        <option>{t('address.home')}</option>
-        <option>{t('address.work')}</option>
-      </datalist>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          name="isDefault"
-          checked={isDefault}
-          onChange={(event) => setDefault(event.target.checked)}
+        ) : (
+          <>
+            <Field
+              label={t('address.line1')}
+              {...text('line1', 200)}
+              autoComplete="address-line1"
+              placeholder={found?.isAddress ? found.name : undefined}
+            />
+            <Field label={t('address.line2')} {...text('line2', 200)} autoComplete="address-line2" />
+          </>
+        )}
+        <Field label={t('address.instructions')} {...text('instructions', 256)} autoComplete="off" />
+        <Field
+          label={t('address.name')}
+          hint={t('address.nameHelp')}
+          {...text('label', 60)}
+          list={names}
+          autoComplete="off"
         />
-        {t('address.asDefault')}
-      </label>
-      <p className={styles.error} role="alert">
-        {errors.form}
-      </p>
-      <Button type="submit" isWide isPending={fields.isSaving}>
-        {t('address.save')}
-      </Button>
-    </form>
+        <datalist id={names}>
+          <option>{t('address.home')}</option>
+          <option>{t('address.work')}</option>
+        </datalist>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            name="isDefault"
+            checked={isDefault}
+            onChange={(event) => setDefault(event.target.checked)}
+          />
+          {t('address.asDefault')}
+        </label>
+        <p className={styles.error} role="alert">
+          {errors.form}
+        </p>
+        <Button type="submit" isWide isPending={fields.isSaving}>
+          {t('address.save')}
+        </Button>
+      </form>
+      {signInDialog}
+    </>
   );
 }
 
@@ -334,8 +343,8 @@ function useAddressForm(address: CustomerAddress | undefined, isByParts: boolean
     };
   };
 
-  /** The saved address, or undefined: what is wrong is on screen then, and nothing that was typed is lost. */
-  const save = async (point: Point | undefined): Promise<CustomerAddress | undefined> => {
+  /** The saved address; otherwise what is wrong is on screen, and nothing that was typed is lost. */
+  const save = async (point: Point | undefined): Promise<CustomerAddress | 'signed-out' | undefined> => {
     const found = check(point);
     const left = isByParts ? missingParts(written) : [];
     setErrors(found);
@@ -347,7 +356,7 @@ function useAddressForm(address: CustomerAddress | undefined, isByParts: boolean
     setSaving(false);
     if (answer.ok) return answer.value;
     setErrors(errorsOfRefusal(answer.refusal, t));
-    return undefined;
+    return answer.refusal.status === 401 ? 'signed-out' : undefined;
   };
 
   return { texts, change, isDefault, setDefault, written, changeParts, missing, errors, clearPin, isSaving, save };
