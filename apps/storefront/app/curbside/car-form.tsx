@@ -144,7 +144,8 @@ export function CarForm({ customerId, lists, car, saveLabel, onSaved, onCancel }
     const first = (['colour', 'maker', 'plateNumber'] as const).find((field) => found[field]);
     if (first) form.current?.querySelector<HTMLInputElement>(`input[name=${first}]`)?.focus();
   };
-  const save = async () => {
+  const { signInAgain, signInDialog } = useSignInAgain();
+  async function save() {
     const found = carErrors.ofFields(fields, lists, t);
     if (Object.keys(found).length > 0) return show(found);
     setSaving(true);
@@ -152,9 +153,8 @@ export function CarForm({ customerId, lists, car, saveLabel, onSaved, onCancel }
     setSaving(false);
     if (answer.ok) return onSaved(answer.value);
     show(carErrors.ofRefusal(answer.refusal, t));
-    if (answer.refusal.status === 401) signInAgain();
-  };
-  const { signInAgain, signInDialog } = useSignInAgain(() => void save());
+    if (answer.refusal.status === 401) signInAgain(() => void save());
+  }
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     void save();

@@ -27,16 +27,16 @@ export function SignInDialog(props: SignInDialogProps) {
 /**
  * Signing in over a form whose session has ended: what was typed stays, and is sent `again` in the new session.
  */
-export function useSignInAgain(again: () => void): { signInAgain: () => void; signInDialog: ReactNode } {
-  const [isOpen, setOpen] = useState(false);
+export function useSignInAgain(): { signInAgain: (again: () => void) => void; signInDialog: ReactNode } {
+  const [waiting, setWaiting] = useState<{ again: () => void }>();
   const onSessionChange = useSessionChange();
   const onSignedIn = () => {
     void onSessionChange();
-    again();
+    waiting?.again();
   };
   return {
-    signInAgain: () => setOpen(true),
-    signInDialog: isOpen && <SignInDialog onSignedIn={onSignedIn} onClose={() => setOpen(false)} />,
+    signInAgain: (again) => setWaiting({ again }),
+    signInDialog: waiting && <SignInDialog onSignedIn={onSignedIn} onClose={() => setWaiting(undefined)} />,
   };
 }
 

@@ -149,12 +149,12 @@ function AddressForm({ address, branches, governorates, onSaved }: AddressFormPr
       form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-wrong]')?.focus();
   }, [errors, fields.missing]);
 
-  const save = async () => {
+  const { signInAgain, signInDialog } = useSignInAgain();
+  async function save() {
     const saved = await fields.save(point);
-    if (saved === 'signed-out') signInAgain();
+    if (saved === 'signed-out') signInAgain(() => void save());
     else if (saved) onSaved(saved);
-  };
-  const { signInAgain, signInDialog } = useSignInAgain(() => void save());
+  }
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     void save();
