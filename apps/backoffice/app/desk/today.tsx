@@ -1,4 +1,5 @@
 import type { FiguresDocument, RefundListDocument } from '@sufra/contracts';
+import { mayRole } from '@sufra/ordering';
 import { LinkButton } from '@sufra/ui/controls/button.tsx';
 import { useLoaded } from '@sufra/ui/effects.ts';
 import { useState } from 'react';
@@ -19,6 +20,7 @@ import {
   useFigureRows,
   useOrdersBehind,
 } from './figures.tsx';
+import { MessageBudget } from './settings/message-budget.tsx';
 import styles from './figures.module.css';
 
 /** How today goes at the branches that a person reaches, and what waits for them. */
@@ -31,6 +33,7 @@ export function Today({ person, branches }: { person: Person; branches: Branches
   const answer = useLoaded(`${path} ${reads}`, () => callStaff<FiguresDocument>(path))?.value;
   return (
     <>
+      <MessageBudget mayRaise={mayRole(person.role, 'edit-menu')} />
       <Refused answer={answer} />
       {answer?.ok && (
         <Figures

@@ -90,12 +90,13 @@ type PushSwitchProps = {
   label: 'notices.order' | 'notices.settings';
   /** Says why where it cannot be had; on the page of an order that would only be in the way. */
   isExplained?: boolean;
+  onChanged?: () => void;
 };
 
 type Problem = 'notices.failed' | 'notices.offFailed' | 'notices.blocked';
 
 /** Push notifications on this device, on or off. Permission is asked for only when they are turned on. */
-export function PushSwitch({ customerId, label, isExplained = false }: PushSwitchProps) {
+export function PushSwitch({ customerId, label, isExplained = false, onChanged }: PushSwitchProps) {
   const t = useText('notices');
   const { locale } = useLanguage();
   const [wanted, setWanted] = useState<boolean>();
@@ -121,6 +122,7 @@ export function PushSwitch({ customerId, label, isExplained = false }: PushSwitc
       const isAllowed = !on || (await subscribe(customerId, locale));
       setWanted(on && isAllowed);
       if (!isAllowed) setProblem('notices.blocked');
+      onChanged?.();
     } catch {
       setWanted(!on);
       setProblem(on ? 'notices.failed' : 'notices.offFailed');

@@ -121,6 +121,11 @@ describe('where the order stands', () => {
     expect(screen.getByText('Delivery to Villa 4')).toBeDefined();
   });
 
+  it.each([false, undefined])('promises no word of it where none will come', async (told) => {
+    await show(anOrder('in-kitchen', { attributes: { 'is-told': told } }));
+    expect(screen.getByText('Ready 07:35 –\u2060 07:45 PM.')).toBeDefined();
+  });
+
   it.each<[OrderStatusCode, string]>([
     ['order-failed', 'Failed'],
     ['cancelled-by-customer', 'Cancelled'],
@@ -132,7 +137,7 @@ describe('where the order stands', () => {
   });
 
   it('ORDER-13: says how long it takes, when it is ready and where', async () => {
-    await show(anOrder('in-kitchen'));
+    await show(anOrder('in-kitchen', { attributes: { 'is-told': true } }));
     expect(screen.getByText('about 15 minutes left')).toBeDefined();
     expect(screen.getByText("Ready 07:35 –\u2060 07:45 PM. We'll tell you the moment it is.")).toBeDefined();
     expect(screen.getByText('Order 017')).toBeDefined();
@@ -225,7 +230,7 @@ describe('both ends of the trip', () => {
   const arriving = { 'estimated-arrival-at': '2026-03-01T16:57:00.000Z' };
 
   it('a delivery says when it is at the door, and counts the minutes to that', async () => {
-    await show(anOrder('in-kitchen', { type: 'delivery', attributes: arriving }));
+    await show(anOrder('in-kitchen', { type: 'delivery', attributes: { ...arriving, 'is-told': true } }));
     expect(screen.getByText("At your door 07:55 –\u2060 08:10 PM. We'll tell you when it leaves.")).toBeDefined();
     expect(screen.getByText('about 35 minutes left')).toBeDefined();
   });

@@ -79,6 +79,8 @@ export type Order = {
   /** The restaurant promised it later than at first. */
   delay?: OrderDelay | undefined;
   isUnanswered: boolean;
+  /** A message or a push says to its guest what they wait for. */
+  isTold: boolean;
   /** Why it came to nothing, in the guest's language. */
   endReason?: string | undefined;
   /** It was paid and came to nothing: the money is on its way back. */
@@ -135,6 +137,7 @@ export function readOrder({ order, items, statuses }: OrderParts, currency: Curr
     mayLeave: attributes['may-leave'],
     delay: attributes.delay ? readDelay(attributes.delay) : undefined,
     isUnanswered: attributes['unanswered-at'] !== null,
+    isTold: attributes['is-told'] === true,
     endReason: statuses.at(-1)?.attributes.reason ?? undefined,
     isRefundDue: attributes['refund-due-at'] !== null,
     returnedMinor: minorOf(attributes['returned-amount'], currency),

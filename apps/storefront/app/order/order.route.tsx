@@ -216,7 +216,9 @@ export default function OrderRoute() {
           <>
             {scheduledAt && <ScheduledFact at={scheduledAt} />}
             {car && <CarFact car={readCarLook(car)} />}
-            {isNotificationExpected(order) && <PushSwitch customerId={order.customerId} label="notices.order" />}
+            {isNotificationExpected(order) && (
+              <PushSwitch customerId={order.customerId} label="notices.order" onChanged={() => void refresh()} />
+            )}
           </>
         }
         again={isFinalStatus(order.status.code) && <OrderAgain order={order} clock={clock} />}

@@ -54,8 +54,10 @@ export function useOrderWords(order: Order, left: TimeLeft | undefined): { where
     if (order.scheduledAt && !left) return t('order.scheduledHelp');
     if (!time || !left) return t('order.waiting');
     if (left.minutes === 0) return t('order.anyMoment');
-    if (order.estimatedArrivalAt) return t('order.arrivesAbout', { time });
-    return t(way === 'deliver' ? 'order.leavesAbout' : 'order.readyAbout', { time });
+    const leaves = order.estimatedArrivalAt ? 'order.arrivesAbout' : 'order.leavesAbout';
+    const about = t(way === 'deliver' ? leaves : 'order.readyAbout', { time });
+    if (!order.isTold) return about;
+    return `${about} ${t(way === 'deliver' ? 'order.leavesTold' : 'order.readyTold')}`;
   };
   const collect = () => {
     if (order.type === 'curbside') return t('order.curbsideReadyHelp');

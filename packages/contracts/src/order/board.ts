@@ -115,12 +115,27 @@ const boardOrderAttributes = orderAttributes
   });
 
 const boardOrderResource = resource('board-orders', boardOrderAttributes);
+const messageBudgetState = z
+  .enum(['left', 'day', 'month'])
+  .describe('day, month: its messages to guests are used up until it ends; guests are told by push alone');
+
+/** GET /staff/message-budget. */
+export const messageBudgetDocument = oneOf(
+  resource(
+    'message-budgets',
+    z.object({
+      state: messageBudgetState,
+      since: z.string().nullable().describe('when the first message was held back'),
+      sent: z.int().describe('in the month while its messages are used up, else on this day'),
+      limit: z.int(),
+    }),
+  ),
+);
+
 export const boardDocument = listDocument(boardOrderResource).extend({
   meta: z.object({
     stations: z.array(z.object({ handle: z.string(), name: localizedText })),
-    'message-budget': z
-      .enum(['left', 'day', 'month'])
-      .describe('day, month: its messages to guests are used up until it ends; guests are told by push alone'),
+    'message-budget': messageBudgetState,
   }),
 });
 export const boardOrderDocument = oneOf(boardOrderResource);
@@ -148,5 +163,6 @@ export const bumpBody = z.object({
 export type BumpBody = z.infer<typeof bumpBody>;
 export type BoardOrder = z.infer<typeof boardOrderResource>;
 export type BoardLine = z.infer<typeof boardLine>;
+export type MessageBudgetDocument = z.infer<typeof messageBudgetDocument>;
 export type BoardDocument = z.infer<typeof boardDocument>;
 export type BoardOrderDocument = z.infer<typeof boardOrderDocument>;

@@ -97,6 +97,12 @@ export const orderAttributes = z.object({
   'car-id': z.string().nullable(),
   car: orderCar.nullable(),
   'arrived-at': z.string().nullable().describe('when the guest of a curbside order said "I\'ve arrived"'),
+  'is-told': z
+    .boolean()
+    .optional()
+    .describe(
+      'one open order read by its guest: as things stand, a message or a push says that it is ready, or leaves',
+    ),
   'is-cancellable': z.boolean().describe('whether the guest may call it off now (CANCEL-01)'),
   'cancellable-until': z
     .string()

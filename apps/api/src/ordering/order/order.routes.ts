@@ -18,6 +18,7 @@ import { requireCustomer } from '../../platform/http/session.plugin.ts';
 import { findReadableOrder, requireCustomerOrStaff } from './find-reachable-order.ts';
 import { hashRequest, placeOrder } from './place-order.ts';
 import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts';
+import { isGuestTold } from './notification/guest-message.job.ts';
 import { linesOf, outlookOf } from './order.store.ts';
 import { currencyOf, loadIncluded, presentOrderDocument, presentOrderItem } from './order.resource.ts';
 
@@ -83,6 +84,8 @@ export const orderRoutes: FastifyPluginAsyncZod = async (app) => {
       const included = await loadIncluded(context, order, request.query.include, archived);
       const outlook = await outlookOf(context, [order]);
       const document = presentOrderDocument(order, context, included, outlook.get(order.id));
+      if (request.session?.kind === 'customer' && !archived)
+        document.data.attributes['is-told'] = await isGuestTold(context, order);
       // A rating would be written to the database, which does not have the order.
       if (archived) document.data.attributes['is-ratable'] = false;
       return document;

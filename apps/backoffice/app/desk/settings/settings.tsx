@@ -14,6 +14,7 @@ import { addToFile, type Draft, edit, valueIn } from '../draft/draft-store.ts';
 import { EditField } from '../draft/edit-field.tsx';
 import { Fields, Languages, Part, Ticks } from '../draft/inputs.tsx';
 import { PictureField } from '../draft/picture-field.tsx';
+import { MessageBudget } from './message-budget.tsx';
 import { countUses, ThingList } from './named-things.tsx';
 import { type Setting, type SettingGroup, settingGroups } from './setting-groups.ts';
 import { Points } from './points.tsx';
@@ -79,6 +80,7 @@ function Group({ draft }: { draft: Draft }) {
   const parts = Object.entries<readonly Setting[]>(settingGroups[known]);
   return (
     <Page name={known}>
+      {known === 'messages' && <MessageBudget isCounted />}
       {parts.map(([part, settings]) => (
         <Part key={part} title={t(`part.${part}` as 'part.kinds')}>
           {settings

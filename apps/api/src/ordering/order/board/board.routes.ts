@@ -5,6 +5,7 @@ import {
   bumpBody,
   errorCodes,
   errorDocument,
+  messageBudgetDocument,
   pastOrdersDocument,
   pastOrdersQuery,
 } from '@sufra/contracts';
@@ -53,9 +54,26 @@ export const boardRoutes: FastifyPluginAsyncZod = async (app) => {
         data: await loadBoard(context, branchId ?? named),
         meta: {
           stations: stationsOf(context.merchant),
-          'message-budget': await readMessageBudget(context, request.merchant),
+          'message-budget': (await readMessageBudget(context, request.merchant)).state,
         },
       };
+    },
+  );
+
+  app.get(
+    '/staff/message-budget',
+    {
+      ...forRight('read-figures'),
+      schema: {
+        tags,
+        summary: 'How many messages to guests went out, and whether more are held back',
+        response: { 200: messageBudgetDocument, '4xx': errorDocument },
+      },
+    },
+    async (request) => {
+      const { state, since, sent, limit } = await readMessageBudget(app.contextFor(request), request.merchant);
+      const attributes = { state, since: since?.toISOString() ?? null, sent, limit };
+      return { data: { type: 'message-budgets' as const, id: request.merchant.id, attributes } };
     },
   );
 

@@ -3,6 +3,8 @@ import {
   fillMessage,
   type GuestEvent,
   guestMomentOf,
+  isCooked,
+  isFinalStatus,
   isStillNews,
   localize,
   messageVariables,
@@ -10,10 +12,11 @@ import {
   tellsTime,
   type MessageValues,
   usualMessages,
+  wayOfServing,
 } from '@sufra/ordering';
 import { loadMerchant } from '../../../catalogue/merchant/load-merchant.ts';
 import type { Merchant } from '../../../catalogue/merchant/merchant.ts';
-import { type Context, withTransaction } from '../../../context.ts';
+import { type Context, type RequestContext, withTransaction } from '../../../context.ts';
 import { findCustomer } from '../../../customer/customer.store.ts';
 import { internationalNumber, mobileNumberOf } from '../../../customer/mobile-number.ts';
 import { listLiveSubscriptions } from '../../../customer/push/push.store.ts';
@@ -29,6 +32,7 @@ import {
   keepMessage,
   noteExhausted,
   periodsOf,
+  readMessageBudget,
   type Told,
 } from './guest-message.store.ts';
 import type { MessageState } from './guest-message.tables.ts';
@@ -67,6 +71,24 @@ export async function notifyGuest(
   await context.jobs.send(context, messageOrderJob, { merchantId, orderId, ...told }, { startAfterSeconds });
 }
 
+/**
+ * True when a push or a message, as things stand, says to the guest of an open order what they wait for: that it is ready,
+ * or that it leaves.
+ */
+export async function isGuestTold(context: RequestContext, order: StoredOrder): Promise<boolean> {
+  const { merchant } = context;
+  const { channel, moments, budget } = merchant.concept.guestMessages;
+  const status = wayOfServing(order.type) === 'deliver' ? 'on-the-way' : 'ready';
+  if (channel === 'none' || isCooked(order.status) || isFinalStatus(order.status)) return false;
+  const devices = await listLiveSubscriptions(context.db, order.merchantId, order.customerId, context.now());
+  if (devices.length > 0 && isNoticed(order.type, status)) return true;
+  const moment = guestMomentOf(order.type, status);
+  if (!moment || !moments.includes(moment) || budget.perDay === 0 || budget.perMonth === 0) return false;
+  const told = { moment, asOf: { status, delayMinutes: order.delayMinutes } } as const;
+  const prepared = await prepare(context, { merchant, order: { ...order, status }, told, at: context.now() });
+  return typeof prepared !== 'string' && (await readMessageBudget(context, merchant)).state === 'left';
+}
+
 /** Sends a guest the message of a moment, unless a device took the push or the order has gone on. */
 export const messageOrderJob: Job<Context, Told & OrderWork> = {
   name: 'message-guest-order',
@@ -101,14 +123,14 @@ async function prepare(
   if (!customer.wantsOrderTexts) return 'off';
   const { primaryLanguage, languages } = merchant.concept;
   const locale = guestLanguage(customer, order, primaryLanguage);
-  const time = await expectedTime(context, merchant, order, locale);
+  const time = tellsTime(moment) ? await expectedTime(context, merchant, order, locale) : '';
   // Only orders of old have no promise.
-  if (time === undefined && tellsTime(moment)) return 'outdated';
+  if (time === undefined) return 'outdated';
   const values: MessageValues = {
     restaurant: localize(merchant.concept.label, locale, primaryLanguage),
     branch: localize(order.branchName, locale, primaryLanguage),
     number: displayNumber(order.number),
-    time: plainText(time ?? ''),
+    time: plainText(time),
   };
   const own = texts[moment];
   const words = own ? localize(own, locale, primaryLanguage) : usualMessages[moment][locale];

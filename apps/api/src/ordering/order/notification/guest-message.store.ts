@@ -1,5 +1,5 @@
 import { type GuestMoment, guestMomentOf, localTimeAt, timeZoneOf, type ToldOrder } from '@sufra/ordering';
-import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Merchant } from '../../../catalogue/merchant/merchant.ts';
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../platform/database/db.ts';
@@ -119,20 +119,28 @@ export async function noteExhausted(context: Context, merchantId: string, period
     context.log.warn({ merchantId, period }, 'the budget of messages is used up; guests are told by push alone');
 }
 
-/** Whether messages to guests are held back today, or this month, because the budget is used up. */
-export async function readMessageBudget(context: Context, merchant: Merchant): Promise<'left' | 'day' | 'month'> {
-  const { channel } = merchant.concept.guestMessages;
-  if (channel === 'push' || channel === 'none') return 'left';
+/** The messages of a day or month: how many went out, and since when more are held back. */
+type MessageBudget = { state: 'left' | 'day' | 'month'; since: Date | null; sent: number; limit: number };
+
+/** Whether messages to guests are held back today, or this month, because the budget is used up; a budget of none is not. */
+export async function readMessageBudget(context: Context, merchant: Merchant): Promise<MessageBudget> {
   const { merchantId, period: name, count, exhaustedAt } = messageBudgets;
   const unused = unusedIn(sql`${merchantId}`, sql`${`${kind} `} || ${name}`);
+  const periods = periodsOf(context, merchant);
+  const names = periods.map(({ period }) => period);
   const rows = await context.db
-    .select({ name, sent: sql<number>`${count} - ${unused}` })
+    .select({ name, since: exhaustedAt, sent: sql<number>`${count} - ${unused}` })
     .from(messageBudgets)
-    .where(and(eq(merchantId, merchant.id), isNotNull(exhaustedAt)));
-  const isUsedUp = ({ period, limit }: Period) => rows.some((row) => row.name === period && row.sent >= limit);
-  const [day, month] = periodsOf(context, merchant).map(isUsedUp);
-  if (month) return 'month';
-  return day ? 'day' : 'left';
+    .where(and(eq(merchantId, merchant.id), inArray(name, names)));
+  const [day, month] = periods.map(({ period, limit }) => {
+    const { sent, since } = rows.find((row) => row.name === period) ?? { sent: 0, since: null };
+    return { sent, since, limit, isUsedUp: limit > 0 && sent >= limit };
+  });
+  const { channel } = merchant.concept.guestMessages;
+  const isUsed = channel !== 'push' && channel !== 'none';
+  const state = isUsed && month?.isUsedUp ? 'month' : isUsed && day?.isUsedUp ? 'day' : 'left';
+  const { since = null, sent = 0, limit = 0 } = (state === 'month' ? month : day) ?? {};
+  return { state, since: state === 'left' ? null : since, sent, limit };
 }
 
 /** Forgets messages and counts that are over. */

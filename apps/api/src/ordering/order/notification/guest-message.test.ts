@@ -13,7 +13,6 @@ import { placeTestOrder } from '../../../testing/place-test-order.ts';
 import { seedShop, type SeededShop } from '../../../testing/seed-shop.ts';
 import { signInStaff, type SignedInStaff } from '../../../testing/sign-in-staff.ts';
 import { signIn, type SignedInGuest } from '../../../testing/sign-in.ts';
-import { takeBackReady } from '../../../testing/take-back-ready.ts';
 import { merchants } from '../../../catalogue/merchant/merchant.tables.ts';
 import { aConcept } from '../../../testing/a-concept.ts';
 import { orders } from '../../order.tables.ts';
@@ -114,19 +113,6 @@ describe('a guest without push', () => {
     await settle();
     expect(texts()).toEqual(['Saffron & Char: your order 001 is ready at Branch olaya.']);
     expect(await states()).toEqual({ accepted: 'outdated', ready: 'sent' });
-  });
-
-  test('is told of the true ready when the first one was taken back', async () => {
-    const id = await place();
-    await move(id, 'accepted', 'ready');
-    await takeBackReady(api, id, manager.token);
-    await settle();
-    await move(id, 'ready');
-    await settle();
-    await takeBackReady(api, id, manager.token);
-    await move(id, 'ready');
-    await settle();
-    expect(texts()).toEqual(['accepted', 'ready', 'ready'].map((word) => expect.stringContaining(`is ${word}`)));
   });
 
   test('is told nothing of what was handed over at once', async () => {

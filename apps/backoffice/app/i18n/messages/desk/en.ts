@@ -28,6 +28,15 @@ export const messages = {
   'desk.nav.log': 'Log',
   'today.refunds': 'Refunds that wait for a second person',
   'today.noRefunds': 'No refund waits.',
+  'messages.left': 'Messages to guests today: {sent} of {limit}.',
+  'messages.used.day': 'Today’s messages to guests are used up: {sent} of {limit}.',
+  'messages.used.month': 'This month’s messages to guests are used up: {sent} of {limit}.',
+  'messages.since': 'Held back since {time}.',
+  'messages.until.day':
+    'Until midnight guests are told by push alone; everybody else follows the order on its page, which promises no message.',
+  'messages.until.month':
+    'Until the month ends guests are told by push alone; everybody else follows the order on its page, which promises no message.',
+  'messages.raise': 'Allow more messages',
   'today.open': 'Open orders',
   'today.toDay': 'The day of one branch, and closing it',
   'figures.net': 'Sold, after refunds',

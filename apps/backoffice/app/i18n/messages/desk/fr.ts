@@ -29,6 +29,15 @@ export const messages = {
   'desk.nav.log': 'Journal',
   'today.refunds': 'Remboursements qui attendent une seconde personne',
   'today.noRefunds': 'Aucun remboursement n’attend.',
+  'messages.left': 'Messages aux clients aujourd’hui : {sent} sur {limit}.',
+  'messages.used.day': 'Les messages du jour aux clients sont épuisés : {sent} sur {limit}.',
+  'messages.used.month': 'Les messages du mois aux clients sont épuisés : {sent} sur {limit}.',
+  'messages.since': 'Plus aucun envoi depuis {time}.',
+  'messages.until.day':
+    'Jusqu’à minuit, seules les notifications partent ; les autres clients suivent la commande sur sa page, qui ne promet pas de message.',
+  'messages.until.month':
+    'Jusqu’à la fin du mois, seules les notifications partent ; les autres clients suivent la commande sur sa page, qui ne promet pas de message.',
+  'messages.raise': 'Autoriser plus de messages',
   'today.open': 'Commandes ouvertes',
   'today.toDay': 'La journée d’un restaurant, et sa clôture',
   'figures.net': 'Vendu, remboursements déduits',
