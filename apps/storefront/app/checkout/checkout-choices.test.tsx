@@ -17,6 +17,7 @@ import { clearSchedule, schedule, scheduleStore } from '../schedule/schedule-sto
 import { answered, refused } from '../testing/answers.ts';
 import { renderShop } from '../testing/render-shop.tsx';
 import { stubFetch } from '../testing/stub-fetch.ts';
+import { lastPaymentStore } from './checkout-payment.tsx';
 import CheckoutRoute from './checkout.route.tsx';
 
 const tonight = '2026-11-20T15:30:00Z';
@@ -60,6 +61,7 @@ afterEach(() => {
   emptyTheCart();
   forgetCar();
   clearSchedule();
+  lastPaymentStore.update(() => ({ choice: undefined }));
   locationStore.update(() => emptyChoice);
   vi.unstubAllGlobals();
 });
@@ -178,4 +180,26 @@ it('a checkout leads to the order that another tab made of its cart, and not to 
   act(emptyTheCart);
   expect(await screen.findByText('Your order was placed')).toBeDefined();
   expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe('/user/order/order-1');
+});
+
+it('an order that comes to nothing asks for no card and no cash', async () => {
+  lastPaymentStore.update(() => ({ choice: 'cash' }));
+  serve({
+    '/cart/quote': () => answered(aCalculation({ discountMinor: 6500, vatMinor: 0, totalMinor: 0 })),
+    '/checkout/place': () => answered({ id: 'order-1', number: '017', status: 'posted' }),
+  });
+  const { user, button, address } = await openCheckout({
+    paymentsForOthers: ['cash', 'card'],
+    paymentGateway: 'checkout',
+  });
+  expect(await screen.findByText('Nothing to pay: this order is free.')).toBeDefined();
+  expect(screen.queryByRole('radio')).toBeNull();
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+  expect(button.textContent).toMatch(/^Place order.*0\.00/);
+  await user.click(button);
+  await waitFor(() => expect(address()).toBe('/user/order/order-1'));
+  const [sent] = server.callsTo('/checkout/place').map(({ body }) => body as { payload: object });
+  // The server takes an order of nothing by card as paid.
+  expect(sent?.payload).toMatchObject({ 'payment-type': 'card' });
+  expect(lastPaymentStore.get().choice).toBe('cash');
 });

@@ -65,6 +65,14 @@ type PaymentSectionProps = {
 export function PaymentSection(props: PaymentSectionProps) {
   const { orderType, choices, looks, points, selected, isCardRemoved, onSelect } = props;
   const t = useText('checkout');
+  if (props.totalMinor === 0) {
+    return (
+      <Card className={styles.section}>
+        <h2 className={styles.heading}>{t('checkout.payment')}</h2>
+        <p>{t('checkout.pay.nothing')}</p>
+      </Card>
+    );
+  }
   const nameOf = (type: PaymentType) =>
     t(type === 'cash' && orderType === 'deliver' ? 'checkout.pay.cash-deliver' : `checkout.pay.${type}`);
   return (
@@ -204,7 +212,7 @@ function NextStep({ choice, totalMinor, looks }: PlaceBarProps) {
     );
   }
   const toCard = looks.fields ? 'checkout.pay' : 'checkout.toCard';
-  const step = choice !== 'card' ? 'checkout.place' : isAtTerminal ? 'checkout.toTerminal' : toCard;
+  const step = choice !== 'card' || totalMinor === 0 ? 'checkout.place' : isAtTerminal ? 'checkout.toTerminal' : toCard;
   return (
     <>
       {t(step)}

@@ -104,7 +104,6 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Which cards are taken, and whether Apple Pay is. Checkout goes on without their marks when that cannot be read. */
 /** When, where, how it is paid and what it comes to, on one screen with one button (D-29). */
 export default function CheckoutRoute() {
   const t = useText('checkout');
@@ -137,7 +136,9 @@ export default function CheckoutRoute() {
   useRefusedPromotion(quote.refusal, revokeGrantedLines, { hasForm: false });
   const [picked, setPicked] = useState<PaymentChoice>();
   const last = useStored(lastPaymentStore);
-  const wanted = picked ?? last.choice;
+  // A coupon or an offer pays for all of it.
+  const isFree = quote.bill.totalMinor === 0;
+  const wanted = isFree ? 'card' : (picked ?? last.choice);
   const { choices, points } = withPoints(
     paymentChoices(shop, place.orderType ?? 'to-go', cart.lines),
     payablePoints,
@@ -152,7 +153,7 @@ export default function CheckoutRoute() {
   const card = useCardFrame(quote.bill.totalMinor, shop.prices.currency, gateway?.fieldsHeight ?? 0);
   // A kiosk watches for absent guests and hears no key that is pressed in a frame.
   const isKiosk = useStored(kioskStore);
-  const hasFieldsHere = gateway?.hasFieldsHere === true && !isKiosk && !card.isFailed;
+  const hasFieldsHere = gateway?.hasFieldsHere === true && !isFree && !isKiosk && !card.isFailed;
   const isByFields = hasFieldsHere && payment === 'card';
   // From the token until it is charged: what was ordered is paid here and not on the gateway's page.
   const isCharging = useRef(false);
@@ -170,8 +171,8 @@ export default function CheckoutRoute() {
   function onPlaced(order: PlacedOrder, { key }: OrderAttempt): void {
     announceOrder(order, cartContents(cart, { branchId: place.branchId, totalMinor: quote.bill.totalMinor }));
     keepRecentOrder(order);
-    // Points are spent only when asked for.
-    if (payment !== 'loyalty-points') lastPaymentStore.update(() => ({ choice: payment }));
+    // Points are spent only when asked for, and a free order says nothing of the next one.
+    if (payment !== 'loyalty-points' && !isFree) lastPaymentStore.update(() => ({ choice: payment }));
     keepOrderId(key, order.id);
     settleOrder(order.id, order.status);
     if (!isCharging.current) goOn(order);

@@ -362,3 +362,14 @@ describe('an order that was just placed', () => {
     expect(thanks()).toBeNull();
   });
 });
+
+it('an order that came to nothing is neither paid nor to be paid', async () => {
+  for (const paid of ['pending', 'success'] as const) {
+    const { unmount } = await show(
+      anOrder('posted', { attributes: { discount: 65, total: 0, 'payment-status': paid } }),
+    );
+    expect(screen.getByText('Nothing to pay')).toBeDefined();
+    expect(screen.queryByText(/in cash/)).toBeNull();
+    unmount();
+  }
+});

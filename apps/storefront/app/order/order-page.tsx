@@ -340,7 +340,7 @@ function OrderBillCard({ order, missing, payment, isPaymentTold = false }: Order
     failed: () => t('order.paymentFailed', { method: t(`order.payment.${method}`) }),
   };
   const facts = [
-    payments[order.paymentStatus](),
+    order.bill.totalMinor === 0 ? t('order.nothingToPay') : payments[order.paymentStatus](),
     order.pointsRedeemed > 0 && t('order.pointsPaid', { points: order.pointsRedeemed }),
     order.couponCode && t('order.coupon', { code: order.couponCode }),
   ];

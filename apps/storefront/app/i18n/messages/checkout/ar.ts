@@ -23,6 +23,7 @@ export const messages: Record<keyof typeof english, string> = {
   'checkout.pay.loyalty-points': 'نقاط الولاء',
   'checkout.pay.pointsCost':
     '{price, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}، ويتبقى {left}',
+  'checkout.pay.nothing': 'لا شيء تدفعه، طلبك مجاني.',
   'checkout.pay.none': 'لا توجد طريقة دفع لهذا النوع من الطلبات حاليًا. اختر نوعًا آخر أو اتصل بالمطعم.',
   'checkout.cardRemoved': 'الدفع بالبطاقة غير متاح مع الإضافات الموجودة في سلتك.',
   'checkout.place': 'تأكيد الطلب',

@@ -20,6 +20,7 @@ export const messages = {
   'checkout.pay.card-on-pickup': 'Card at the branch',
   'checkout.pay.loyalty-points': 'Loyalty points',
   'checkout.pay.pointsCost': '{price, plural, one {# point} other {# points}}, {left} remain',
+  'checkout.pay.nothing': 'Nothing to pay: this order is free.',
   'checkout.pay.none':
     'There is no way to pay for this order type at the moment. Choose another order type or call the restaurant.',
   'checkout.cardRemoved': 'Card payment is not offered with the extras in your cart.',

@@ -22,6 +22,7 @@ export const messages: Record<keyof typeof english, string> = {
   'checkout.pay.card-on-pickup': 'Carte au restaurant',
   'checkout.pay.loyalty-points': 'Points de fidélité',
   'checkout.pay.pointsCost': '{price, plural, one {# point} other {# points}}, il en restera {left}',
+  'checkout.pay.nothing': 'Rien à payer : votre commande est offerte.',
   'checkout.pay.none':
     'Aucun paiement n’est possible pour ce type de commande actuellement. Choisissez un autre type ou appelez le restaurant.',
   'checkout.cardRemoved': 'Le paiement par carte n’est pas proposé avec les suppléments de votre panier.',

@@ -107,6 +107,7 @@ export const messages: Record<keyof typeof english, string> = {
   'order.payment.card-on-delivery': 'بطاقة عند التوصيل',
   'order.payment.card-on-pickup': 'بطاقة عند الاستلام',
   'order.payment.loyalty-points': 'نقاط الولاء',
+  'order.nothingToPay': 'لا مبلغ مستحق',
   'order.toPay.card': 'المطلوب بالبطاقة: {amount}',
   'order.toPay.card-on-delivery': 'ادفع {amount} بالبطاقة عند التوصيل',
   'order.toPay.card-on-pickup': 'ادفع {amount} بالبطاقة عند الاستلام',

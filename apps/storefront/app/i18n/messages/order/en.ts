@@ -103,6 +103,7 @@ export const messages = {
   'order.payment.card-on-delivery': 'Card on delivery',
   'order.payment.card-on-pickup': 'Card on pickup',
   'order.payment.loyalty-points': 'Loyalty points',
+  'order.nothingToPay': 'Nothing to pay',
   'order.toPay.card': 'To pay by card: {amount}',
   'order.toPay.card-on-delivery': 'Pay {amount} by card at the door',
   'order.toPay.card-on-pickup': 'Pay {amount} by card at pickup',

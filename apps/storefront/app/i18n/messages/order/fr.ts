@@ -104,6 +104,7 @@ export const messages: Record<keyof typeof english, string> = {
   'order.payment.card-on-delivery': 'Carte à la livraison',
   'order.payment.card-on-pickup': 'Carte au retrait',
   'order.payment.loyalty-points': 'Points de fidélité',
+  'order.nothingToPay': 'Rien à payer',
   'order.toPay.card': 'À payer par carte : {amount}',
   'order.toPay.card-on-delivery': 'À payer par carte à la livraison : {amount}',
   'order.toPay.card-on-pickup': 'À payer par carte au retrait : {amount}',
