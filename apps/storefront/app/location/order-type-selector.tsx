@@ -36,8 +36,16 @@ const labels = {
   queue: 'selector.queue',
 } as const;
 
+type OrderTypeSelectorProps = {
+  page?: 'menu' | 'cart';
+  /** Of the cart, as `filter[items]` has them: the time is theirs. */
+  dishes?: readonly string[];
+  /** The guest chose a time of their own. */
+  isScheduled?: boolean;
+};
+
 /** The guest's order type and place, and the way to change them (LOC-07 to LOC-13). */
-export function OrderTypeSelector({ page = 'menu' }: { page?: 'menu' | 'cart' }) {
+export function OrderTypeSelector({ page = 'menu', dishes, isScheduled = false }: OrderTypeSelectorProps) {
   const t = useText();
   const { localized } = useLanguage();
   const { allowedOrderTypes } = useShop();
@@ -58,9 +66,9 @@ export function OrderTypeSelector({ page = 'menu' }: { page?: 'menu' | 'cart' })
           {table && table !== '0' && <span className={styles.table}>{t('selector.table', { table })}</span>}
         </span>
       </span>
-      {lastLocation && (
+      {lastLocation && !isScheduled && (
         <Suspense>
-          <ExpectedTime className={styles.expected} />
+          <ExpectedTime className={styles.expected} {...(dishes && { dishes })} />
         </Suspense>
       )}
     </>

@@ -200,7 +200,13 @@ export function CartDrawer({ isBeside = false, isOpen = true }: CartDrawerProps 
   const sections = (
     <div ref={content} className={styles.sections}>
       {/* Beside the menu, the place stands in the header of the page. */}
-      {!isBeside && <OrderTypeSelector page="cart" />}
+      {!isBeside && (
+        <OrderTypeSelector
+          page="cart"
+          dishes={dishesOf(cart.lines)}
+          isScheduled={schedule.scheduledTime !== undefined}
+        />
+      )}
       {!isBeside && <QueueNote page="cart" />}
       {place.branchId !== undefined && schedule.scheduledTime === undefined && (
         <Suspense>

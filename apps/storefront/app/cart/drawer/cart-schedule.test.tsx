@@ -1,6 +1,7 @@
 import { closeSnackbar, snackbarStore } from '@sufra/ui/overlays/snackbars.tsx';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aLocation } from '../../location/testing/branches.ts';
 import { clearSchedule, schedule, scheduleStore } from '../../schedule/schedule-store.ts';
 import { answered, refused } from '../../testing/answers.ts';
 import { stubFetch } from '../../testing/stub-fetch.ts';
@@ -64,6 +65,19 @@ const closedBranch = {
   'preparation-minutes': 20,
   'delivery-areas': [],
 };
+
+it('the cart over the menu tells the time of its own dishes, and none when the guest chose one', async () => {
+  const span = (from: string, to: string) => ({ from: `2026-11-20T12:${from}:00Z`, to: `2026-11-20T12:${to}:00Z` });
+  serve({
+    '/api/locations/olaya': ({ query }) => ({
+      data: aLocation({ 'ready-window': query['filter[items]'] === undefined ? span('10', '20') : span('40', '55') }),
+    }),
+  });
+  const { cart } = await openDrawer();
+  await waitFor(() => expect(cart.getByRole('link', { name: /Pickup at/ }).textContent).toMatch(/03:40\D+03:55/));
+  act(() => schedule(tonight));
+  await waitFor(() => expect(cart.queryByText(/03:55/)).toBeNull());
+});
 
 describe('a closed branch', () => {
   it('says in the cart when it opens, and leads to an order for later', async () => {
