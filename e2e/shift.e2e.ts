@@ -185,6 +185,7 @@ journey(
 
     await press(tablet.getByRole('button', { name: 'Sold out', exact: true }));
     const soldOut = tablet.getByRole('dialog', { name: 'Sold out' });
+    await soldOut.getByText('said by the menu, until it is back here').waitFor();
     await soldOut.getByLabel('Find a dish, a choice or an ingredient').fill('Saffron rice');
     await press(soldOut.getByRole('button', { name: 'Saffron rice is sold out: Dish · Sides' }));
     await expectNoViolations(tablet, 'what is sold out');

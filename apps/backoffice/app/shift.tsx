@@ -181,7 +181,7 @@ function Switches({ person, availability, store }: Pick<HeadProps, 'person' | 'a
   const t = useText();
   const until = useUntil();
   const [open, setOpen] = useState<'soldOut' | 'pause'>();
-  const { 'sold-out': soldOut, pauses } = availability;
+  const { 'sold-out': soldOut, 'out-in-menu': outInMenu, pauses } = availability;
   const pause = foremostPause(pauses);
   const types = pause?.['order-types'] ?? [];
   const isPartly = types.length < availability['order-types'].length;
@@ -202,7 +202,7 @@ function Switches({ person, availability, store }: Pick<HeadProps, 'person' | 'a
           {state ? state.join(' · ') : t('pause.title')}
         </Button>
       )}
-      {open === 'soldOut' && <SoldOutPanel soldOut={soldOut} onClose={() => setOpen(undefined)} />}
+      {open === 'soldOut' && <SoldOutPanel {...{ soldOut, outInMenu }} onClose={() => setOpen(undefined)} />}
       {open === 'pause' && availability['order-types'].length > 0 && (
         <BranchPanel
           availability={availability}

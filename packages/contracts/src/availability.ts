@@ -91,6 +91,9 @@ const availabilityResource = resource(
   z.object({
     'location-id': z.string(),
     'sold-out': z.array(soldOutAttributes.extend(withId)),
+    'out-in-menu': z
+      .array(z.object({ ...withId, kind: z.enum(soldOutKinds), name: localizedText, everywhere: z.boolean() }))
+      .describe('what the menu itself calls sold out; its id is that of the thing, and ends it as one of sold-out'),
     pauses: z.array(pauseAttributes.extend(withId)),
     hours: z.array(specialHoursAttributes.extend(withId)).describe('set by its staff, those ahead included'),
     'auto-acceptance': z.array(autoAcceptAttributes),

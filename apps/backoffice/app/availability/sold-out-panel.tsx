@@ -13,20 +13,37 @@ import { useSettings } from '../shell/settings.ts';
 import styles from './availability.module.css';
 
 export type Thing = ThingListDocument['data'][number];
-type SoldOut = AvailabilityResource['attributes']['sold-out'][number];
+type Attributes = AvailabilityResource['attributes'];
+type SoldOutPanelProps = {
+  soldOut: Attributes['sold-out'];
+  outInMenu: Attributes['out-in-menu'];
+  onClose: () => void;
+};
 
 const usualEnds = ['hour', 'shift', 'day', 'manual'] as const;
 const typingMs = 250;
 const mostShown = 60;
 
 /** The branch's sold-out things and when they return; a dish, a choice or an ingredient is taken off and back here. */
-export function SoldOutPanel({ soldOut, onClose }: { soldOut: SoldOut[]; onClose: () => void }) {
+export function SoldOutPanel({ soldOut, outInMenu, onClose }: SoldOutPanelProps) {
   const t = useText();
   const { localized } = useLanguage();
   const until = useUntil();
   const [search, setSearch] = useState('');
   const [error, setError] = useState('');
   const [things, reload] = useThingsOf({ search });
+  const rows = [
+    ...soldOut.map(({ id, name, remaining, until: end, 'set-by': by }) => ({
+      id,
+      name: localized(name),
+      facts: [remaining !== null && t('soldOut.left', { count: remaining }), until(end), t('soldOut.by', { name: by })],
+    })),
+    ...outInMenu.map(({ id, name, everywhere }) => ({
+      id,
+      name: localized(name),
+      facts: [t(everywhere ? 'soldOut.inMenu.everywhere' : 'soldOut.inMenu.here')],
+    })),
+  ];
 
   const putBack = async (id: string) => {
     const sent = await callStaff(`/api/staff/sold-out/${id}`, { method: 'DELETE' });
@@ -38,34 +55,22 @@ export function SoldOutPanel({ soldOut, onClose }: { soldOut: SoldOut[]; onClose
     <Panel title={t('soldOut.title')} onClose={onClose}>
       <div className={styles.body}>
         <ErrorText>{error}</ErrorText>
-        {soldOut.length > 0 && (
+        {rows.length > 0 && (
           <ul className={styles.list} aria-label={t('soldOut.now')}>
-            {soldOut.map((one) => (
-              <li key={one.id}>
+            {rows.map(({ id, name, facts }) => (
+              <li key={id}>
                 <div>
-                  <b>{localized(one.name)}</b>
-                  <span>
-                    {[
-                      one.remaining !== null && t('soldOut.left', { count: one.remaining }),
-                      until(one.until),
-                      t('soldOut.by', { name: one['set-by'] }),
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </span>
+                  <b>{name}</b>
+                  <span>{facts.filter(Boolean).join(' · ')}</span>
                 </div>
-                <Button
-                  variant="soft"
-                  aria-label={t('soldOut.backOf', { name: localized(one.name) })}
-                  onClick={() => void putBack(one.id)}
-                >
+                <Button variant="soft" aria-label={t('soldOut.backOf', { name })} onClick={() => void putBack(id)}>
                   {t('soldOut.back')}
                 </Button>
               </li>
             ))}
           </ul>
         )}
-        {soldOut.length === 0 && <p className="muted">{t('soldOut.none')}</p>}
+        {rows.length === 0 && <p className="muted">{t('soldOut.none')}</p>}
         <label className={styles.search}>
           <span>{t('soldOut.search')}</span>
           <input type="search" value={search} onChange={(event) => setSearch(event.target.value)} />

@@ -35,6 +35,7 @@ export type Availability = Omit<AvailabilityResource['attributes'], 'location-id
 
 const allAvailable: Availability = {
   'sold-out': [],
+  'out-in-menu': [],
   pauses: [],
   hours: [],
   'auto-acceptance': [],

@@ -1,5 +1,5 @@
 import type { LocalizedText, SoldOutKind } from '@sufra/ordering';
-import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { validate as isUuid } from 'uuid';
 import type { Db } from '../../platform/database/db.ts';
@@ -102,7 +102,42 @@ export async function findThing(
   return row?.name;
 }
 
-export type ThingRow = { kind: SoldOutKind; id: string; name: LocalizedText; category: LocalizedText };
+export type ThingRow = {
+  kind: SoldOutKind;
+  id: string;
+  name: LocalizedText;
+  category: LocalizedText;
+  /** What the menu itself says of its stock; an ingredient has none. */
+  isSoldOut?: boolean;
+  outOfStockBranchIds?: string[];
+};
+
+/**
+ * Puts an item or modifier back on sale at one branch where the menu itself says that it ran out; what it says of the
+ * other branches stays. Undefined when it does not say so.
+ */
+export async function returnStock(
+  db: Db,
+  merchantId: string,
+  thingId: string,
+  { branchId, otherIds }: { branchId: string; otherIds: string[] },
+): Promise<{ kind: SoldOutKind; name: LocalizedText } | undefined> {
+  for (const [kind, table] of [['item', menuItems] as const, ['modifier', modifiers] as const]) {
+    const { isSoldOut, outOfStockBranchIds: out } = table;
+    const others = sql`array(select jsonb_array_elements_text(${JSON.stringify(otherIds)}::jsonb)::uuid)`;
+    const isOut = or(isSoldOut, sql`${branchId}::uuid = any(${out})`);
+    const [row] = await db
+      .update(table)
+      .set({
+        isSoldOut: false,
+        outOfStockBranchIds: sql`case when ${isSoldOut} then ${others} else ${branchList(out, branchId, true)} end`,
+      })
+      .where(and(eq(table.merchantId, merchantId), eq(table.id, thingId), isNull(table.removedAt), isOut))
+      .returning({ name: table.name });
+    if (row) return { kind, name: row.name };
+  }
+  return undefined;
+}
 
 /**
  * Everything on a merchant's menus that can run out, items first; with an item only that, what can be chosen with it
@@ -113,13 +148,13 @@ export async function listThings(db: Db, merchantId: string, itemId?: string): P
   const isOn = (table: { merchantId: AnyPgColumn; removedAt: AnyPgColumn }) =>
     and(eq(table.merchantId, merchantId), isNull(table.removedAt));
   const items = await db
-    .select({ id: menuItems.id, name: menuItems.name, category: menuCategories.name })
+    .select({ ...stockOf(menuItems), category: menuCategories.name })
     .from(menuItems)
     .innerJoin(menuCategories, isSame(menuCategories, menuCategories.id, menuItems, menuItems.categoryId))
     .where(isOn(menuItems))
     .orderBy(asc(menuCategories.position), asc(menuItems.position));
   const choices = await db
-    .select({ id: modifiers.id, name: modifiers.name, category: modifierGroups.name })
+    .select({ ...stockOf(modifiers), category: modifierGroups.name })
     .from(modifiers)
     .innerJoin(modifierGroups, isSame(modifierGroups, modifierGroups.id, modifiers, modifiers.groupId))
     .where(isOn(modifiers))
@@ -136,6 +171,13 @@ export async function listThings(db: Db, merchantId: string, itemId?: string): P
   ];
   return parts ? things.filter(({ id }) => parts.has(id)) : things;
 }
+
+const stockOf = ({ id, name, isSoldOut, outOfStockBranchIds }: typeof menuItems | typeof modifiers) => ({
+  id,
+  name,
+  isSoldOut,
+  outOfStockBranchIds,
+});
 
 /** The ids of an item, of the items of its combo, and of all their modifiers and ingredients. */
 async function listPartsOf(db: Db, merchantId: string, itemId: string): Promise<Set<string>> {

@@ -19,7 +19,7 @@ import { branchPauses, soldOutThings } from '../availability/availability.tables
 import type { SoldOutThing, StoredPause } from '../availability/availability.store.ts';
 import { announceBranchChange, type BranchChange } from '../availability/branch-change.ts';
 import type { Branch } from '../location/load-branches.ts';
-import { findThing } from '../menu/menu.store.ts';
+import { findThing, returnStock } from '../menu/menu.store.ts';
 import { lockImports } from '../merchant/merchant.store.ts';
 import { publishAnew, renewAt } from './renew-menus.ts';
 
@@ -191,6 +191,22 @@ export const endSoldOut = (
     const name = await findThing(db, merchantId, row);
     await log(context, { action: 'sold-out-ended', ...placeOf(row), subject: row.thingId, name, before });
     return row;
+  });
+
+/** Puts back on sale at a branch what the menu itself calls sold out there; undefined when it does not. */
+export const endSoldOutInMenu = (
+  context: Context,
+  { merchantId, branchId, otherIds, id, log }: Omit<Ended, 'branchIds'> & { branchId: string; otherIds: string[] },
+): Promise<{ name: LocalizedText } | undefined> =>
+  withTransaction(context, async (context) => {
+    await lockImports(context.db);
+    const thing = await returnStock(context.db, merchantId, id, { branchId, otherIds });
+    if (!thing) return undefined;
+    const { kind, name } = thing;
+    await publishChange(context, { merchantId, branchId }, 'availability');
+    const before = { id, kind, until: null, remaining: null };
+    await log(context, { action: 'sold-out-ended', merchantId, branchId, subject: id, name, before });
+    return { name };
   });
 
 /** Ends a pause of one of these branches before its time; undefined when there is no such row. */

@@ -40,6 +40,7 @@ import {
   type AvailabilityRefusal,
   endPause,
   endSoldOut,
+  endSoldOutInMenu,
   setPause,
   setSoldOut,
   type Setting,
@@ -86,7 +87,7 @@ export const availabilityRoutes: FastifyPluginAsyncZod = async (app) => {
         pauses: await readPauses(db, merchant.id),
         hours: await readSpecialHours(db, merchant.id),
         switches: await readSwitches(db, merchant.id),
-        names: await namesOf(context),
+        things: await listThings(db, merchant.id),
         now: now(),
       };
       return { data: branches.map((branch) => presentAvailability(branch, inForce)), links: { self: request.url } };
@@ -113,7 +114,7 @@ export const availabilityRoutes: FastifyPluginAsyncZod = async (app) => {
         words === '' || Object.values(name).some((text) => foldText(String(text)).includes(words));
       const things = await listThings(context.db, context.merchant.id, request.query.item);
       const found = things.filter(isFound).slice(0, mostThings);
-      return { data: found.map((thing) => presentThing(thing, soldOut)), links: { self: request.url } };
+      return { data: found.map((thing) => presentThing(thing, soldOut, branch.id)), links: { self: request.url } };
     },
   );
 
@@ -150,7 +151,8 @@ export const availabilityRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const context = app.contextFor(request);
       const session = requireStaff(request);
-      if (!(await endSoldOut(context, await endedBy(context, session, request.params.id)))) throw notFound();
+      const ended = await endedBy(context, session, request.params.id);
+      if (!((await endSoldOut(context, ended)) ?? (await endInMenu(context, ended)))) throw notFound();
       return reply.code(204).send();
     },
   );
@@ -269,6 +271,15 @@ async function endedBy(context: RequestContext, session: StaffSession, id: strin
   return { merchantId: context.merchant.id, branchIds, id, log: logBy(session) };
 }
 
+/** What the menu calls sold out is ended at one branch, by its staff. */
+async function endInMenu(context: RequestContext, { branchIds, ...ended }: Awaited<ReturnType<typeof endedBy>>) {
+  const [branchId, ...more] = branchIds;
+  if (branchId === undefined || more.length > 0) return undefined;
+  const branches = await loadBranches(context, context.merchant);
+  const otherIds = branches.map(({ id }) => id).filter((id) => id !== branchId);
+  return endSoldOutInMenu(context, { ...ended, branchId, otherIds });
+}
+
 const namesOf = async ({ db, merchant }: RequestContext) =>
   new Map((await listThings(db, merchant.id)).map(({ id, name }) => [id, name]));
 
@@ -296,6 +307,10 @@ const presentSoldOut = (row: SoldOutThing, names: Names): SoldOutAttributes => (
   'set-by': row.setByName,
   'set-at': row.setAt.toISOString(),
 });
+
+/** The menu itself calls it sold out at a branch, which holds until it is taken back. */
+const isOutInMenu = ({ isSoldOut, outOfStockBranchIds = [] }: ThingRow, branchId: string): boolean =>
+  isSoldOut === true || outOfStockBranchIds.includes(branchId);
 
 const presentPause = (row: StoredPause): PauseAttributes => ({
   'order-types': row.orderTypes,
@@ -329,16 +344,17 @@ type InForce = {
   pauses: StoredPause[];
   hours: StoredHours[];
   switches: StoredSwitch[];
-  names: Names;
+  things: ThingRow[];
   now: Date;
 };
 
 /** The states in force at a branch now. */
 const presentAvailability = (
   branch: Branch,
-  { soldOut, pauses, hours, switches, names, now }: InForce,
+  { soldOut, pauses, hours, switches, things, now }: InForce,
 ): AvailabilityResource => {
   const { id, orderTypes } = branch;
+  const names = new Map(things.map((thing) => [thing.id, thing.name]));
   const isHere = (row: { branchId: string; until: Date | null }) => row.branchId === id && isInForce(row, now);
   return {
     type: 'availabilities',
@@ -346,6 +362,9 @@ const presentAvailability = (
     attributes: {
       'location-id': id,
       'sold-out': soldOut.filter(isHere).map((row) => ({ id: row.id, ...presentSoldOut(row, names) })),
+      'out-in-menu': things
+        .filter((thing) => isOutInMenu(thing, id))
+        .map(({ id, kind, name, isSoldOut }) => ({ id, kind, name, everywhere: isSoldOut === true })),
       pauses: pauses.filter(isHere).map((row) => ({ id: row.id, ...presentPause(row) })),
       hours: hours.filter(isHere).map((row) => ({ id: row.id, ...presentHours(row) })),
       'auto-acceptance': switches.filter(isHere).map((row) => ({ id: row.id, ...presentSwitch(row) })),
@@ -356,17 +375,16 @@ const presentAvailability = (
 };
 
 /** Something that can be marked, and what is in force about it at the branch. */
-function presentThing(
-  { id, kind, name, category }: ThingRow,
-  soldOut: SoldOutThing[],
-): ThingListDocument['data'][number] {
+function presentThing(thing: ThingRow, soldOut: SoldOutThing[], branchId: string): ThingListDocument['data'][number] {
+  const { id, kind, name, category } = thing;
+  const isOut = isOutInMenu(thing, branchId);
   const inForce = soldOut.find((row) => row.kind === kind && row.thingId === id);
   const attributes = {
     kind,
     name,
     category,
-    'sold-out-id': inForce?.id ?? null,
-    remaining: inForce?.remaining ?? null,
+    'sold-out-id': isOut ? id : (inForce?.id ?? null),
+    remaining: isOut ? null : (inForce?.remaining ?? null),
   };
   return { type: 'things', id, attributes };
 }

@@ -170,6 +170,29 @@ describe('an item that ran out', () => {
     await expect.poll(() => told.toSorted()).toEqual(['availability', 'menu', 'menu']);
     await Promise.all(stop.map((each) => each()));
   });
+
+  test('that the menu calls sold out is listed, and comes back at this branch alone', async () => {
+    const { salad, soup, juice } = shop.menu.items;
+    const listed = async () => (await inForce())['out-in-menu'].map(({ id, everywhere }) => [id, everywhere]);
+    expect(await listed()).toEqual(
+      expect.arrayContaining([
+        [salad, false],
+        [soup, true],
+      ]),
+    );
+    expect((await listed()).flat()).not.toContain(juice);
+    const putBack = (id: string) => api.call('DELETE', `/staff/sold-out/${id}`, { token: cook.token });
+    for (const id of [salad, soup]) expect((await putBack(id)).statusCode).toBe(204);
+    expect((await listed()).flat()).not.toContain(salad);
+    expect((await listed()).flat()).not.toContain(soup);
+    expect(await outOf('salad')).toEqual({ call: [], published: [] });
+    const soupIsOut = await outOf('soup');
+    expect(soupIsOut.published).toContain(shop.branches.malqa);
+    expect(soupIsOut.published).not.toContain(shop.branches.olaya);
+    expect((await putBack(juice)).statusCode).toBe(404);
+    const [logged] = (await api.context.db.select().from(staffLog)).slice(-1);
+    expect(logged).toMatchObject({ action: 'sold-out-ended', subject: soup, branchId: shop.branches.olaya });
+  });
 });
 
 describe('modifiers and ingredients', () => {

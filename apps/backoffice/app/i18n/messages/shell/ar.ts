@@ -198,6 +198,8 @@ export const messages = {
   'soldOut.found': 'متوفر',
   'soldOut.off': 'نفد',
   'soldOut.isOff': 'غير متوفر',
+  'soldOut.inMenu.here': 'مسجَّل نافدًا في القائمة، حتى يعود هنا',
+  'soldOut.inMenu.everywhere': 'مسجَّل نافدًا في القائمة لكل الفروع، وعودته هنا تخص هذا الفرع وحده',
   'soldOut.by': 'بواسطة {name}',
   'soldOut.howMany': 'كم بقي منه؟',
   'soldOut.takesDishes': 'الأصناف التي لا تُحضَّر بدونه تنفد معه.',

@@ -190,6 +190,8 @@ export const messages = {
   'soldOut.found': 'Available',
   'soldOut.off': 'Sold out',
   'soldOut.isOff': 'Is off',
+  'soldOut.inMenu.here': 'said by the menu, until it is back here',
+  'soldOut.inMenu.everywhere': 'said by the menu for every branch; back counts here alone',
   'soldOut.by': 'by {name}',
   'soldOut.howMany': 'How many are left?',
   'soldOut.takesDishes': 'Dishes that cannot do without it are sold out with it.',

@@ -193,6 +193,8 @@ export const messages = {
   'soldOut.found': 'Disponible',
   'soldOut.off': 'Épuisé',
   'soldOut.isOff': 'Retiré',
+  'soldOut.inMenu.here': 'épuisé selon le menu, jusqu’à son retour ici',
+  'soldOut.inMenu.everywhere': 'épuisé partout selon le menu ; le retour ne vaut qu’ici',
   'soldOut.by': 'par {name}',
   'soldOut.howMany': 'Combien en reste-t-il ?',
   'soldOut.takesDishes': 'Les plats qui ne peuvent s’en passer sont retirés aussi.',
