@@ -43,6 +43,8 @@ export type Scenario = {
   slowness?: number;
   walkIns?: number;
   isDirty?: boolean;
+  /** "Ready" is never pressed. */
+  isSilent?: boolean;
   isNew?: boolean;
   /** So many people at once, at a minute. */
   crowd?: { at: number; count: number; wantedAt?: number };
@@ -117,7 +119,7 @@ export function drawEvening(scenario: Scenario, seed: number): Evening {
   };
 }
 
-function drawOrder(random: Random, { slowness = 1, isDirty = false }: Scenario) {
+function drawOrder(random: Random, { slowness = 1, isDirty = false, isSilent = false }: Scenario) {
   const make = (station: StationName, share = 1): SimulatedDish => {
     const deviation = 0.32;
     const factor = Math.exp(deviation * random.normal() - deviation ** 2 / 2);
@@ -133,7 +135,7 @@ function drawOrder(random: Random, { slowness = 1, isDirty = false }: Scenario) 
     ],
     packingMinutes: writtenPacking * slowness * Math.exp(0.3 * random.normal()),
     patience: random.next(),
-    pressDelay: drawPress(random, isDirty),
+    pressDelay: isSilent ? Infinity : drawPress(random, isDirty),
   };
 }
 

@@ -158,7 +158,7 @@ function book(kitchen: Kitchen, { work, wantedAt, notBefore, heldUntil }: Asked)
 
 /** Every order is judged when it is booked, by the pace that the kitchen has then. */
 function lookForOversold({ state, plan, paces, report, now }: Kitchen, booked: BookedOrder): void {
-  const live = state.orders.filter((order) => takesTime(order, new Date(now)));
+  const live = state.orders.filter((order) => takesTime(state, order, new Date(now)));
   const sold = live.map(({ startAt, forecastAt, work, id, doneAt = [] }) => ({
     startAt,
     forecastAt,
@@ -235,7 +235,7 @@ function passTime(kitchen: Kitchen): void {
   kitchen.state = without;
   const longest = Math.max(0, ...state.orders.map(({ forecastAt }) => forecastAt.getTime()));
   const far = new Date(Math.max(longest, kitchen.now) + 3_600_000);
-  for (const order of state.orders) if (takesTime(order, far)) note(report, 'endless', order.id);
+  for (const order of state.orders) if (takesTime(state, order, far)) note(report, 'endless', order.id);
 }
 
 function note(report: OperationsReport, kind: 'oversold' | 'endless' | 'refused' | 'movedBack', example: string): void {

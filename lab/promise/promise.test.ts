@@ -15,5 +15,6 @@ test('on simulated evenings fewer orders are late than the figures allow, and ha
     expect(named(`Orders more than 5 minutes late: ${scenario}`)).toMatchObject({ isMet: true });
   }
   expect(named('Lateness in the rush, p90')).toMatchObject({ isMet: true });
+  expect(named('Orders lost where ready is never pressed')).toMatchObject({ isMet: true });
   expect(named('Real times within the range')).toMatchObject({ isMet: true });
 });

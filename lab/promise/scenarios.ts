@@ -13,6 +13,7 @@ export const scenarios = {
   dirty: { name: 'Friday, dirty presses', load: 0.95, isDirty: true },
   dirtyQuiet: { name: 'quiet, dirty presses', load: 0.6, isDirty: true },
   dirtyRush: { name: 'rush, dirty presses', load: 1.3, isDirty: true },
+  silent: { name: 'Friday, ready is never pressed', load: 0.95, isSilent: true },
   failed: {
     name: 'the grill fails for 20 min',
     load: 0.8,
@@ -72,9 +73,16 @@ export function measure(name: ScenarioName, policy: PolicyName, seeds: readonly 
     let memory: Parameters<typeof promising>[0];
     for (let before = scenario.isNew ? 0 : earlierEvenings; before > 0; before -= 1) {
       // The evenings before were usual ones: no failure, no crowd.
-      const { load, walkIns, slowness, isDirty } = { walkIns: 0.05, slowness: 1, isDirty: false, ...scenario };
+      const { load, ...rest } = scenario;
+      const { walkIns, slowness, isDirty, isSilent } = {
+        walkIns: 0.05,
+        slowness: 1,
+        isDirty: false,
+        isSilent: false,
+        ...rest,
+      };
       const usual = drawEvening(
-        { name: '', load: Math.min(load, 0.95), walkIns, slowness, isDirty },
+        { name: '', load: Math.min(load, 0.95), walkIns, slowness, isDirty, isSilent },
         seed + 10_000 * before,
       );
       const learner = promising(memory)();

@@ -1,17 +1,19 @@
-import { cookedStatuses, learnFrom, type Learned, type PacedOutcome } from '@sufra/ordering';
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { cookedStatuses, type KitchenState, learnFrom, type Learned, type PacedOutcome } from '@sufra/ordering';
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Branch } from '../catalogue/location/load-branches.ts';
 import { branches } from '../catalogue/location/location.tables.ts';
 import type { RequestContext } from '../context.ts';
-import { isOver } from '../platform/database/open-orders.ts';
+import { isOpen, isOver } from '../platform/database/open-orders.ts';
 import { orders } from './order.tables.ts';
 
-/** From how many orders something was learned, and since when. */
-export type Lesson = Learned & { orders: number; since: Date | undefined };
+/** The lesson of a branch's last orders: from how many, since when, and the last of them, also where nothing is learned. */
+export type Lesson = Learned & Pick<KitchenState, 'pressed'> & { orders: number; since: Date | undefined };
 
 const known = new Map<string, { until: number; since: number; value: Lesson; before: Lesson | undefined }>();
 const learnAgainMs = 60_000;
 const lookBack = 400;
+const pressedCount = 40;
 
 /** The lessons of branches' last orders, by the id of the branch. Those that are older than a minute are read at once. */
 export async function learnedBy(
@@ -31,8 +33,10 @@ export async function learnedBy(
     );
     for (const branch of stale) {
       const since = sinceOf(branch);
-      const own = (outcomes.get(branch.id) ?? []).filter(({ startAt }) => startAt.getTime() >= since);
-      const value = { ...learnFrom(own, new Date(at)), orders: own.length, since: own[0]?.startAt };
+      const all = outcomes.get(branch.id) ?? [];
+      const own = all.filter(({ startAt }) => startAt.getTime() >= since);
+      const lesson = learnFrom(own, new Date(at));
+      const value = { ...lesson, pressed: all.slice(-pressedCount), orders: own.length, since: own[0]?.startAt };
       known.set(branch.id, { until: at + learnAgainMs, since, value, before: known.get(branch.id)?.value });
     }
   }
@@ -52,28 +56,30 @@ async function readOutcomes(
   { db, merchant }: Pick<RequestContext, 'db' | 'merchant'>,
   ids: string[],
 ): Promise<Map<string, PacedOutcome[]>> {
-  const last = db
-    .select({
-      startAt: sql<string>`${orders.booking}->>'startAt'`.as('start_at'),
-      forecastAt: sql<string>`${orders.booking}->>'forecastAt'`.as('forecast_at'),
-      pace: sql<string>`${orders.booking}->'why'->>'pace'`.as('pace'),
-      readyAt: orders.estimatedReadyAt,
-    })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.merchantId, branches.merchantId),
-        eq(orders.branchId, branches.id),
-        isOver(orders.status),
-        inArray(orders.status, [...cookedStatuses]),
-        isNotNull(orders.booking),
-        // A time that the guest chose says little about how long the kitchen takes.
-        isNull(orders.scheduledAt),
-      ),
-    )
-    .orderBy(desc(orders.statusAt))
-    .limit(lookBack)
-    .as('last');
+  const lastOf = (part: SQL) =>
+    db
+      .select({
+        startAt: sql<string>`${orders.booking}->>'startAt'`.as('start_at'),
+        forecastAt: sql<string>`${orders.booking}->>'forecastAt'`.as('forecast_at'),
+        pace: sql<string>`${orders.booking}->'why'->>'pace'`.as('pace'),
+        readyAt: orders.estimatedReadyAt,
+      })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.merchantId, branches.merchantId),
+          eq(orders.branchId, branches.id),
+          part,
+          inArray(orders.status, [...cookedStatuses]),
+          isNotNull(orders.booking),
+          // A time that the guest chose says little about how long the kitchen takes.
+          isNull(orders.scheduledAt),
+        ),
+      )
+      .orderBy(desc(orders.statusAt))
+      .limit(lookBack);
+  // Those that wait for their guest are ready as well; each part has its own index.
+  const last = unionAll(lastOf(isOver(orders.status)), lastOf(isOpen(orders.status))).as('last');
   const rows = await db
     .select({
       branchId: branches.id,

@@ -139,6 +139,19 @@ describe('a branch with a kitchen', () => {
     expect((await read(id)).readyAt).toBe('12:25');
   });
 
+  test('an order that is overdue is waited for where the kitchen says what is ready, and not where it never does', async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 6; count += 1) ids.push(await place());
+    api.passSeconds(45 * 60);
+    const burger = `${shop.menu.items.burger}:1`;
+    expect((await branchNow(burger)).readyAt).toBe('13:02');
+    // Its own guest reads that it is not ready yet.
+    expect((await read(ids[5] ?? '')).readyAt).not.toBe('12:47');
+    await move(ids[0] ?? '', 'ready');
+    api.passSeconds(60);
+    expect(Number((await branchNow(burger)).readyAt?.slice(3))).toBeGreaterThan(10);
+  });
+
   test('minutes of a busy branch are in the promise', async () => {
     await setBusy();
     expect((await read(await place())).readyAt).toBe('13:17');

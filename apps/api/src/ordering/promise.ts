@@ -112,12 +112,13 @@ export async function openKitchen(
 ): Promise<KitchenState | undefined> {
   if (!branch.kitchen) return undefined;
   const booked = known ?? (await listBooked(context, [branch.id]));
-  const { outcomes = [], pace = 1 } = (await learnedBy(context, [branch])).get(branch.id) ?? {};
+  const { outcomes = [], pace = 1, pressed = [] } = (await learnedBy(context, [branch])).get(branch.id) ?? {};
   const plan = planOf(context, branch, orderType, around ?? context.now());
   return {
     ...newKitchen(plan),
     outcomes,
     pace,
+    pressed,
     orders: booked.map(({ order, booking }) => ({
       id: order.id,
       work: booking.work,

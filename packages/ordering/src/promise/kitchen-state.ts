@@ -42,8 +42,6 @@ export type BookedOrder = {
   heldUntil?: Date | undefined;
   /** Stations that are done with it. */
   doneAt?: readonly string[];
-  /** Orders behind it that were ready sooner. */
-  overtaken?: number;
 };
 
 /** How an order came out, as far as the kitchen's presses tell. */
@@ -58,6 +56,8 @@ export type KitchenState = {
   outcomes: readonly Outcome[];
   /** The kitchen's real minutes for one of the plan. */
   pace: number;
+  /** The last orders that were said to be ready, oldest press first, also those that nothing is learned from. */
+  pressed?: readonly Outcome[];
 };
 
 const minute = 60_000;
@@ -71,6 +71,8 @@ export const margins = { least: 1, most: 10 };
 const forgottenMinutes = 25;
 /** So many later orders being ready says that an order was forgotten. */
 const overtakenBy = 6;
+/** Where no order was said to be ready for so long, the presses say nothing about how far the kitchen is. */
+const silentMinutes = 60;
 const paces = { least: 0.6, most: 2.5 };
 const paceWeight = 0.03;
 /** Shares of the outcomes that the promise and the window cover. */
@@ -124,13 +126,10 @@ function finish(state: KitchenState, id: string, readyAt: Date): KitchenState {
   const order = state.orders.find((each) => each.id === id);
   if (!order) return state;
   const { startAt, forecastAt } = order;
-  const place = state.orders.indexOf(order);
-  const orders = state.orders
-    .map((each, index) =>
-      index < place && each.forecastAt < forecastAt ? { ...each, overtaken: (each.overtaken ?? 0) + 1 } : each,
-    )
-    .filter((each) => each.id !== id);
-  return learn({ ...state, orders }, { startAt, forecastAt, readyAt });
+  const outcome = { startAt, forecastAt, readyAt };
+  const { pressed = [] } = state;
+  const orders = state.orders.filter((each) => each.id !== id);
+  return learn({ ...state, orders, pressed: [...pressed, outcome].slice(-outcomeCount) }, outcome);
 }
 
 /** The kitchen with one more outcome: its pace moves a little, and its margin looks back at the last ones. */
@@ -142,11 +141,21 @@ export function learn(state: KitchenState, outcome: Outcome): KitchenState {
   return { ...state, pace, outcomes: [...state.outcomes, outcome].slice(-outcomeCount) };
 }
 
-/** False for an order that was held and not paid in time, and for one whose ready press was forgotten. */
-export function takesTime({ heldUntil, forecastAt, overtaken = 0 }: BookedOrder, now: Date): boolean {
-  if (heldUntil && heldUntil <= now) return false;
-  const overdue = minutesFrom(forecastAt, now);
-  return overdue < forgottenMinutes && (overdue <= 0 || overtaken < overtakenBy);
+/** False for an order that was held and not paid in time, and for one that is so late that its ready press was forgotten. */
+export const isExpected = ({ heldUntil, forecastAt }: BookedOrder, now: Date): boolean =>
+  !(heldUntil && heldUntil <= now) && minutesFrom(forecastAt, now) < forgottenMinutes;
+
+/**
+ * True for an order that others wait for. One that is overdue is not waited for where later orders overtook it, or where
+ * no press is to be expected: the kitchen has said of no order for an hour that it is ready.
+ */
+export function takesTime({ pressed = [] }: KitchenState, order: BookedOrder, now: Date): boolean {
+  if (!isExpected(order, now)) return false;
+  const { startAt, forecastAt } = order;
+  if (forecastAt >= now) return true;
+  const last = pressed.at(-1);
+  const overtaken = pressed.filter((other) => other.startAt > startAt && other.forecastAt > forecastAt).length;
+  return last !== undefined && minutesFrom(last.readyAt, now) <= silentMinutes && overtaken < overtakenBy;
 }
 
 /** Minutes around the forecast: up to the promise, and up to both ends of the window. */
@@ -156,15 +165,15 @@ export type Margin = { promise: number; latest: number; earliest: number };
  * The margin of the last outcomes. Orders that are overdue now count as far as they are known to be, in the place of the
  * best outcomes, so that a kitchen that falls behind is noticed before its next press, and more work never makes it less.
  */
-export function marginOf({ orders, outcomes }: KitchenState, now: Date): Margin {
-  const known = outcomes.slice(-outcomeCount).map(latenessOf);
+export function marginOf(state: KitchenState, now: Date): Margin {
+  const known = state.outcomes.slice(-outcomeCount).map(latenessOf);
   if (known.length < enoughOutcomes) {
     return { promise: firstMarginMinutes, latest: firstMarginMinutes, earliest: firstMarginMinutes };
   }
   const sorted = known.toSorted((one, other) => one - other);
   const earliest = Math.max(0, -quantile(sorted, covered.earliest));
-  const overdue = orders
-    .filter((order) => order.forecastAt < now && takesTime(order, now))
+  const overdue = state.orders
+    .filter((order) => order.forecastAt < now && takesTime(state, order, now))
     .map(({ forecastAt }) => minutesFrom(forecastAt, now));
   const worst = [...sorted, ...overdue].toSorted((one, other) => one - other).slice(overdue.length);
   return {

@@ -41,10 +41,11 @@ function accept(state: KitchenState, id: string, work: StationWork[], moment = n
 }
 
 /** A kitchen that was early or late by these minutes with its last orders. */
-const withOutcomes = (state: KitchenState, lateness: number[]): KitchenState => ({
-  ...state,
-  outcomes: lateness.map((minutes) => ({ startAt: now, forecastAt: now, readyAt: after(now, minutes) })),
-});
+const withOutcomes = (state: KitchenState, lateness: number[]): KitchenState => {
+  const [startAt, forecastAt] = [after(now, -45), after(now, -30)];
+  const outcomes = lateness.map((minutes) => ({ startAt, forecastAt, readyAt: after(forecastAt, minutes) }));
+  return { ...state, outcomes, pressed: outcomes };
+};
 
 describe('promise', () => {
   test('an empty kitchen needs the dish, the packing and five minutes of margin', () => {
@@ -176,6 +177,22 @@ describe('what is learned', () => {
     for (let count = 0; count < 6; count += 1)
       state = observe(state, { kind: 'ready', id: String(count), at: after(now, 30) });
     expect(promise(state, { work: [grilled(1)] }, after(now, 15))?.why.ordersAhead).toBe(0);
+  });
+
+  test('where ready is never pressed, an order that is overdue is not waited for', () => {
+    let silent = newKitchen(plan);
+    for (let count = 0; count < 8; count += 1)
+      silent = accept(silent, String(count), [grilled(2)], after(now, count * 8));
+    const at8 = after(now, 64);
+    expect(silent.orders.filter(({ forecastAt }) => forecastAt < at8).length).toBeGreaterThan(5);
+    const alone = promise(newKitchen(plan), { work: [grilled(2)] }, at8);
+    const found = promise(silent, { work: [grilled(2)] }, at8);
+    expect(minutesBetween(alone!.promisedAt, found!.promisedAt)).toBeLessThan(8);
+    // A kitchen that presses is behind by what it has not pressed.
+    const pressing = { ...silent, pressed: [{ startAt: now, forecastAt: after(now, 10), readyAt: after(now, 60) }] };
+    expect(
+      minutesBetween(found!.promisedAt, promise(pressing, { work: [grilled(2)] }, at8)!.promisedAt),
+    ).toBeGreaterThan(8);
   });
 
   test('a kitchen that is slower than written gets a slower pace, and one that is quicker a quicker one', () => {

@@ -1,5 +1,7 @@
 import { type Interval, mergeIntervals } from '../schedule/opening-hours.ts';
 import {
+  type BookedOrder,
+  isExpected,
   type KitchenPlan,
   type KitchenState,
   type Margin,
@@ -105,15 +107,16 @@ export function promise(state: KitchenState, order: WantedOrder, at: Date): Kitc
 export function forecast(state: KitchenState, id: string, now: Date): Date | undefined {
   const place = state.orders.findIndex((order) => order.id === id);
   const order = state.orders[place];
-  if (!order || !takesTime(order, now)) return undefined;
+  if (!order || !isExpected(order, now)) return undefined;
   const { packingMinutes, gaps } = state.plan;
-  const end = bookAll({ ...state, orders: state.orders.slice(0, place + 1) }, now).ends.get(id) ?? now.getTime();
+  const before = state.orders.slice(0, place).filter((each) => takesTime(state, each, now));
+  const end = bookAll(state, [...before, order], now).ends.get(id) ?? now.getTime();
   return end === Infinity ? undefined : ceilMinute(afterGaps(gaps, end, packingMinutes * state.pace * minute));
 }
 
 /** Where an order for later may begin: as late as usual, and for a large one as much sooner as it needs alone. */
 function startsFor(plan: KitchenPlan, { work, leadMinutes = 0 }: WantedOrder, wantedAt: Date, now: Date): Date[] {
-  const alone = bookAll({ ...newKitchen(plan), plan: { ...plan, gaps: [] } }, now).list(work, now.getTime());
+  const alone = bookAll(newKitchen({ ...plan, gaps: [] }), [], now).list(work, now.getTime());
   if (!alone) return [];
   const own = (alone.readyAt - now.getTime()) / minute + plan.packingMinutes + plan.extraMinutes + margins.most;
   const steps = [leadMinutes, Math.max(leadMinutes, own), Math.max(leadMinutes, own * pacesAllowed) + earlyMinutes];
@@ -136,19 +139,19 @@ const lastBooked = new WeakMap<KitchenState, Booked>();
 function booked(state: KitchenState, now: Date, at: Date): Booked {
   const last = lastBooked.get(state);
   if (last?.now === now.getTime() && last.at === at.getTime()) return last;
-  const timeline = bookAll(state, now, at);
+  const live = state.orders.filter((order) => takesTime(state, order, at));
+  const timeline = bookAll(state, live, now);
   const made = { now: now.getTime(), at: at.getTime(), margin: marginOf(state, at), timeline };
   lastBooked.set(state, made);
   return made;
 }
 
-/** The kitchen's time from a moment on with all orders on it that take time, in their sequence. */
-function bookAll({ plan, orders, pace }: KitchenState, now: Date, at = now) {
+/** The kitchen's time from a moment on with these orders on it, in their sequence. */
+function bookAll({ plan, pace }: KitchenState, live: readonly BookedOrder[], now: Date) {
   const first = Math.floor(now.getTime() / minute);
   const gaps = mergeIntervals(plan.gaps);
   const stations = new Map(plan.stations.map((station) => [station.station, createStation(station, gaps)]));
   const ends = new Map<string, number>();
-  const live = orders.filter((order) => takesTime(order, at));
   // Hands are on what could be begun first: an order that may be begun just now takes them from none.
   const left = new Map<StationWork, StationWork>();
   for (const order of live.toSorted((one, other) => one.startAt.getTime() - other.startAt.getTime())) {
@@ -284,11 +287,11 @@ const windowStep = 5;
 export const isLaterThanSeen = ({ to }: Interval, seenReadyBy: Date): boolean =>
   to.getTime() > seenReadyBy.getTime() + windowStep * minute;
 
-/** Whole five minutes on both ends, none of them before the kitchen begins. */
+/** Whole five minutes on both ends, but never before the kitchen begins. */
 function windowOf(startAt: Date, forecastAt: Date, { latest, earliest }: Margin): Interval {
   const step = windowStep * minute;
-  const first = Math.ceil(startAt.getTime() / step) * step;
-  const from = Math.max(first, Math.floor((forecastAt.getTime() - earliest * minute) / step) * step);
+  const earliestAt = Math.floor((forecastAt.getTime() - earliest * minute) / step) * step;
+  const from = Math.max(ceilMinute(startAt.getTime()).getTime(), earliestAt);
   const to = Math.ceil((forecastAt.getTime() + latest * minute) / step) * step;
   return { from: new Date(from), to: new Date(Math.max(to, from + 2 * step)) };
 }
