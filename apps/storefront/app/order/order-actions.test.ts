@@ -61,7 +61,10 @@ describe('rating', () => {
     expect(value).toMatchObject({ ok: false, typed: { stars: { food: 4, service: 5 }, comment: 'Lovely' } });
   });
 
-  it('ROUTE-37: who is not signed in is sent there', async () => {
-    expect((await post({})).headers.get('location')).toContain('/signin');
+  it('a session that has ended is closed, and what was written comes back to be sent after signing in', async () => {
+    const ended = { status: 401, body: { error: { status: '401', code: 'unauthenticated', title: '', detail: '' } } };
+    const { value, headers } = await post({ 'POST /orders/order-1/feedbacks': () => ended }, 't');
+    expect(value).toMatchObject({ ok: false, refusal: { status: 401 }, typed: { comment: 'Lovely' } });
+    expect(headers.get('set-cookie')).toContain('session=;');
   });
 });

@@ -1,9 +1,13 @@
 import { longestComment as longestOnTheWire } from '@sufra/contracts';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { redirect } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { signInAnswers, signInOver } from '../customer/testing/sign-in-over.ts';
+import { refused } from '../testing/answers.ts';
 import { renderShop } from '../testing/render-shop.tsx';
+import { stubFetch } from '../testing/stub-fetch.ts';
 import type { Order } from './order.resource.ts';
-import RateOrderRoute, { clientAction } from './rate-order.route.tsx';
+import RateOrderRoute, { clientAction, shouldRevalidate } from './rate-order.route.tsx';
 import { longestComment, readTypedRating, type TypedRating } from './rating-form.tsx';
 import { anOrder } from './testing/orders.ts';
 
@@ -15,6 +19,7 @@ let order: Order;
 let sent: TypedRating[];
 /** Decides whether the next rating arrives. */
 let isOffline: boolean;
+let isSignedOut: boolean;
 
 async function open(locale: 'en-us' | 'ar-sa' = 'en-us') {
   const view = await renderShop({
@@ -22,12 +27,14 @@ async function open(locale: 'en-us' | 'ar-sa' = 'en-us') {
       {
         path: 'user/order/:order/feedback',
         Component: RateOrderRoute,
-        loader: () => ({ order, topics: order.isRatable ? topics : [] }),
+        shouldRevalidate,
+        loader: () => (isSignedOut ? redirect('/signin') : { order, topics: order.isRatable ? topics : [] }),
         action: (args) => {
           const serverAction = async () => {
             const typed = readTypedRating(await args.request.formData());
             sent.push(typed);
             if (isOffline) throw new Error('offline');
+            if (isSignedOut) return refused(401, 'Sign in.') as never;
             const rated = topics.map(({ id, name }) => ({ id, name, stars: typed.stars[id] ?? 0 }));
             order = { ...order, isRatable: false, rating: { comment: typed.comment, topics: rated } };
             throw Response.redirect('http://localhost/user/order/order-1/feedback');
@@ -51,7 +58,10 @@ beforeEach(() => {
   order = { ...anOrder('finished'), isRatable: true };
   sent = [];
   isOffline = false;
+  isSignedOut = false;
 });
+
+afterEach(() => void vi.unstubAllGlobals());
 
 describe('rating an order', () => {
   it('ROUTE-17, FEED-01, FEED-03: stars for every topic and a comment; then a thank-you with what was said', async () => {
@@ -106,6 +116,22 @@ describe('rating an order', () => {
     isOffline = false;
     await user.click(screen.getByRole('button', { name: 'Send rating' }));
     await screen.findByRole('heading', { name: 'Thank you for your rating' });
+  });
+
+  it('a guest whose session has ended signs in over the form, and what was said is sent', async () => {
+    stubFetch(signInAnswers(() => (isSignedOut = false)));
+    const { user } = await open();
+    await user.click(stars('Food', '2 of 5, fair'));
+    await user.click(stars('Service', '2 of 5, fair'));
+    await user.type(screen.getByRole('textbox', { name: 'Your comment' }), 'Cold.');
+    isSignedOut = true;
+    await user.click(screen.getByRole('button', { name: 'Send rating' }));
+    expect(await screen.findByText('Sign in.')).toBeDefined();
+    expect(screen.getByDisplayValue('Cold.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await signInOver(user);
+    await screen.findByRole('heading', { name: 'Thank you for your rating' });
+    expect(sent.map(({ comment }) => comment)).toEqual(['Cold.', 'Cold.']);
   });
 
   it('speaks Arabic', async () => {

@@ -4,6 +4,7 @@ import {
   data,
   type LoaderFunctionArgs,
   redirect,
+  type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router';
 import type { OrderDocument, TopicResource } from '@sufra/contracts';
@@ -13,6 +14,7 @@ import { LinkButton } from '@sufra/ui/controls/button.tsx';
 import { Card } from '@sufra/ui/controls/card.tsx';
 import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
 import { answerRefusal, readFormBody } from '../api.server/action.ts';
+import { openShop } from '../api.server/open-shop.ts';
 import { requireSignIn } from '../api.server/require-sign-in.ts';
 import { keepScreen } from '../api/call-action.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -105,7 +107,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Sends the rating, once (D-55); a rating that is there already is what was asked for. */
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await requireSignIn(args);
+  const { api } = await openShop(args);
   const id = encodeURIComponent(args.params['order'] ?? '');
   const typed = readTypedRating(await readFormBody(args.request));
   const topics = Object.entries(typed.stars).map(([topicId, rating]) => ({ id: topicId, rating }));
@@ -115,6 +117,10 @@ export async function action(args: ActionFunctionArgs) {
   const refused = answerRefusal(args.request, result.refusal);
   return data<RatingAnswer>({ ok: false, refusal: result.refusal, typed }, refused.init ?? undefined);
 }
+
+/** The form stays after a refusal: without a session the page would lead to the sign-in, and the comment be lost. */
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  (actionResult as RatingAnswer | undefined)?.ok === false ? false : defaultShouldRevalidate;
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   keepScreen(() => serverAction<typeof action>());

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { LocalizedText } from '@sufra/ordering';
 import { classNames } from '@sufra/ui/class-names.ts';
@@ -6,6 +6,7 @@ import { Button } from '@sufra/ui/controls/button.tsx';
 import { TextArea } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import type { Answer } from '../api/call-action.ts';
+import { useSignInAgain } from '../customer/sign-in/sign-in-dialog.tsx';
 import { useText } from '../i18n/use-text.ts';
 import type { OrderRating } from './order.resource.ts';
 import styles from './rating.module.css';
@@ -142,62 +143,77 @@ export function RatingForm({ topics, answer }: { topics: Topic[]; answer?: Ratin
   const { state } = useNavigation();
   const typed = answer?.typed;
   const [missing, setMissing] = useState(typed && missingOf(topics, typed));
+  const sendButton = useRef<HTMLButtonElement>(null);
+  const send = () => sendButton.current?.form?.requestSubmit(sendButton.current);
+  const { signInAgain, signInDialog } = useSignInAgain();
   const isPending = state !== 'idle';
+  const isSessionOver = answer?.ok === false && answer.refusal.status === 401;
   const isIncomplete = missing !== undefined && (missing.topicIds.length > 0 || missing.isCommentMissing);
 
   return (
-    <Form
-      method="post"
-      replace
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        const form = event.currentTarget;
-        const found = missingOf(topics, readTypedRating(new FormData(form)));
-        setMissing(found);
-        const [topicId] = found.topicIds;
-        const field = topicId === undefined ? found.isCommentMissing && 'comment' : fieldOf(topicId);
-        if (!field) return;
-        event.preventDefault();
-        form.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`)?.focus();
-      }}
-    >
-      {topics.map((topic) => (
-        <StarChoice
-          key={topic.id}
-          topic={topic}
-          chosen={typed?.stars[topic.id]}
-          error={
-            missing?.topicIds.includes(topic.id)
-              ? t('feedback.rate.topicRequired', { topic: localized(topic.name) })
-              : undefined
-          }
-          onChoose={() =>
-            setMissing((known) => known && { ...known, topicIds: known.topicIds.filter((id) => id !== topic.id) })
-          }
+    <>
+      <Form
+        method="post"
+        replace
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          const found = missingOf(topics, readTypedRating(new FormData(event.currentTarget)));
+          setMissing(found);
+          const [topicId] = found.topicIds;
+          const field = topicId === undefined ? found.isCommentMissing && 'comment' : fieldOf(topicId);
+          if (!field) return;
+          event.preventDefault();
+          event.currentTarget.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`)?.focus();
+        }}
+      >
+        {topics.map((topic) => (
+          <StarChoice
+            key={topic.id}
+            topic={topic}
+            chosen={typed?.stars[topic.id]}
+            error={
+              missing?.topicIds.includes(topic.id)
+                ? t('feedback.rate.topicRequired', { topic: localized(topic.name) })
+                : undefined
+            }
+            onChoose={() =>
+              setMissing((known) => known && { ...known, topicIds: known.topicIds.filter((id) => id !== topic.id) })
+            }
+          />
+        ))}
+        <TextArea
+          label={t('feedback.rate.comment')}
+          hint={t('feedback.rate.commentHint')}
+          name="comment"
+          required
+          maxLength={longestComment}
+          defaultValue={typed?.comment}
+          error={missing?.isCommentMissing ? t('feedback.rate.commentRequired') : undefined}
+          onChange={() => setMissing((known) => known && { ...known, isCommentMissing: false })}
         />
-      ))}
-      <TextArea
-        label={t('feedback.rate.comment')}
-        hint={t('feedback.rate.commentHint')}
-        name="comment"
-        required
-        maxLength={longestComment}
-        defaultValue={typed?.comment}
-        error={missing?.isCommentMissing ? t('feedback.rate.commentRequired') : undefined}
-        onChange={() => setMissing((known) => known && { ...known, isCommentMissing: false })}
-      />
-      <div role="alert" className={styles.failed}>
-        {answer && !answer.ok && !isPending && !isIncomplete && (
-          <>
-            <b>{t('feedback.rate.failed')}</b>
-            <p>{t('feedback.rate.failedHelp')}</p>
-          </>
-        )}
-      </div>
-      <Button type="submit" isWide isPending={isPending}>
-        {t('feedback.rate.send')}
-      </Button>
-    </Form>
+        <div role="alert" className={styles.failed}>
+          {answer && !answer.ok && !isPending && !isIncomplete && (
+            <>
+              <b>{t('feedback.rate.failed')}</b>
+              {isSessionOver ? (
+                <>
+                  <p>{answer.refusal.entries[0]?.detail}</p>
+                  <Button variant="soft" isSmall onClick={() => signInAgain(send)}>
+                    {t('shell.signIn')}
+                  </Button>
+                </>
+              ) : (
+                <p>{t('feedback.rate.failedHelp')}</p>
+              )}
+            </>
+          )}
+        </div>
+        <Button ref={sendButton} type="submit" isWide isPending={isPending}>
+          {t('feedback.rate.send')}
+        </Button>
+      </Form>
+      {signInDialog}
+    </>
   );
 }
