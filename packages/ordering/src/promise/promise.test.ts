@@ -183,16 +183,11 @@ describe('what is learned', () => {
     let silent = newKitchen(plan);
     for (let count = 0; count < 8; count += 1)
       silent = accept(silent, String(count), [grilled(2)], after(now, count * 8));
-    const at8 = after(now, 64);
-    expect(silent.orders.filter(({ forecastAt }) => forecastAt < at8).length).toBeGreaterThan(5);
-    const alone = promise(newKitchen(plan), { work: [grilled(2)] }, at8);
-    const found = promise(silent, { work: [grilled(2)] }, at8);
-    expect(minutesBetween(alone!.promisedAt, found!.promisedAt)).toBeLessThan(8);
+    const ask = (state: KitchenState) => promise(state, { work: [grilled(2)] }, after(now, 64))!.promisedAt;
+    expect(minutesBetween(ask(newKitchen(plan)), ask(silent))).toBeLessThan(8);
     // A kitchen that presses is behind by what it has not pressed.
-    const pressing = { ...silent, pressed: [{ startAt: now, forecastAt: after(now, 10), readyAt: after(now, 60) }] };
-    expect(
-      minutesBetween(found!.promisedAt, promise(pressing, { work: [grilled(2)] }, at8)!.promisedAt),
-    ).toBeGreaterThan(8);
+    const pressed = [{ startAt: now, forecastAt: after(now, 10), readyAt: after(now, 60) }];
+    expect(minutesBetween(ask(silent), ask({ ...silent, pressed }))).toBeGreaterThan(8);
   });
 
   test('a kitchen that is slower than written gets a slower pace, and one that is quicker a quicker one', () => {
@@ -372,46 +367,42 @@ test('orders that were accepted earlier are not made later by later ones', () =>
   );
 });
 
+/** A kitchen with all that it accepted, for now and for later. */
+const anyFilled = (own: Partial<KitchenPlan> = {}) =>
+  fc
+    .tuple(anyPlan, fc.array(fc.tuple(anyWork, fc.option(fc.integer({ min: 30, max: 150 }))), { maxLength: 25 }))
+    .map(([plan, asked]) =>
+      asked.reduce(
+        (state, [work, later], index) =>
+          accept(state, String(index), work, now, later === null ? undefined : after(now, later)),
+        newKitchen({ ...plan, ...own }),
+      ),
+    );
+
 test('no minute of a station is sold twice: what is forecast by a moment fits into the hands until then', () => {
   fc.assert(
-    fc.property(
-      anyPlan,
-      fc.array(fc.tuple(anyWork, fc.option(fc.integer({ min: 30, max: 150 }))), { maxLength: 25 }),
-      (plan, asked) => {
-        let state = newKitchen({ ...plan, extraMinutes: 0 });
-        for (const [index, [work, later]] of asked.entries()) {
-          state = accept(state, String(index), work, now, later === null ? undefined : after(now, later));
+    fc.property(anyFilled({ extraMinutes: 0 }), (state) => {
+      for (const { station, hands } of state.plan.stations) {
+        for (const { forecastAt: until } of state.orders) {
+          const sold = state.orders
+            .filter((order) => order.forecastAt <= until)
+            .flatMap((order) => order.work.filter((work) => work.station === station))
+            .reduce((sum, { minutes }) => sum + minutes, 0);
+          expect(sold).toBeLessThanOrEqual(hands * (minutesBetween(now, until) + 1));
         }
-        for (const { station, hands } of state.plan.stations) {
-          for (const { forecastAt: until } of state.orders) {
-            const sold = state.orders
-              .filter((order) => order.forecastAt <= until)
-              .flatMap((order) => order.work.filter((work) => work.station === station))
-              .reduce((sum, { minutes }) => sum + minutes, 0);
-            expect(sold).toBeLessThanOrEqual(hands * (minutesBetween(now, until) + 1));
-          }
-        }
-      },
-    ),
+      }
+    }),
     { numRuns: 500 },
   );
 });
 
 test('what was promised is what the kitchen still forecasts, whoever is accepted after', () => {
   fc.assert(
-    fc.property(
-      anyPlan,
-      fc.array(fc.tuple(anyWork, fc.option(fc.integer({ min: 30, max: 150 }))), { maxLength: 25 }),
-      (plan, asked) => {
-        let state = newKitchen(plan);
-        for (const [index, [work, later]] of asked.entries()) {
-          state = accept(state, String(index), work, now, later === null ? undefined : after(now, later));
-        }
-        for (const { id, promisedAt } of state.orders) {
-          expect(forecast(state, id, now)!.getTime()).toBeLessThanOrEqual(promisedAt.getTime());
-        }
-      },
-    ),
+    fc.property(anyFilled(), (state) => {
+      for (const { id, promisedAt } of state.orders) {
+        expect(forecast(state, id, now)!.getTime()).toBeLessThanOrEqual(promisedAt.getTime());
+      }
+    }),
     { numRuns: 500 },
   );
 });
