@@ -152,7 +152,7 @@ journey('an order is called off with a reason, which its guest reads', async ({ 
   await press(dialog.getByRole('button', { name: 'Call off the order' }));
   await dialog.waitFor({ state: 'detached' });
   const card = tablet.getByRole('article', { name: `Order ${order.number}` });
-  await lane(tablet, 'Done').locator(card).getByText('Something you ordered is sold out.').waitFor();
+  await lane(tablet, 'Done').locator(card).getByText('A dish is sold out.').waitFor();
   // The same tap took the dish off the menu; the board stays in reach beside what is open.
   await press(tablet.getByRole('button', { name: 'Sold out: 1', exact: true }));
   await press(tablet.getByRole('button', { name: 'Saffron rice is back' }));

@@ -241,7 +241,7 @@ export function ordersOfEveryKind(now: number): BoardOrder[] {
       {
         ...stands('cancelled-by-employee', -70),
         guest: { name: 'ليان', phone: '1122' },
-        reason: 'نفد أحد الأصناف التي طلبتها.',
+        reason: 'أحد الأصناف نفد.',
         'to-collect': 0,
       },
     ),

@@ -34,6 +34,12 @@ describe('an order that nobody pays', () => {
       ['waiting-for-payment', null],
       ['order-failed', null],
     ]);
+    const manager = await signInStaff(card.api, card.shop);
+    const history = await card.api.call('GET', `/orders/${order}/statuses`, {
+      token: manager.token,
+      language: 'ar-SA',
+    });
+    expect(history.json().data.at(-1).attributes.reason).toBe('لم يُدفع في الوقت المحدد.');
   });
 
   test('is asked about once more before it fails', async () => {

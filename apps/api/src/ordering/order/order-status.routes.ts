@@ -76,7 +76,8 @@ export const orderStatusRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { order, steps } = await findReachableSteps(app.contextFor(request), request, request.params.id);
-      const data = steps.map((step) => presentOrderStatus(step, order, request.locale));
+      const reader = request.session?.kind === 'staff' ? 'staff' : 'guest';
+      const data = steps.map((step) => presentOrderStatus(step, order, request.locale, reader));
       const isVisibleOnly = request.query['filter[visible]'] === '1';
       return { data: isVisibleOnly ? data.filter(({ attributes }) => attributes.visible) : data };
     },

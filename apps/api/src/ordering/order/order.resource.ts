@@ -35,7 +35,7 @@ import { branchDays } from '../../catalogue/schedule/schedule.resource.ts';
 import type { RequestContext } from '../../context.ts';
 import type { CarCopy } from '../../customer/car/car-copy.ts';
 import type { ChosenCopy, ComboCopy, SteppedOrder, StoredLine, StoredOrder, StoredStep } from '../order.tables.ts';
-import { wordsOfDelay, wordsOfEnd } from './acceptance/reason-words.ts';
+import { staffWordsOfEnd, wordsOfDelay, wordsOfEnd } from './acceptance/reason-words.ts';
 import type { ArchivedSummary } from './archive/archive.tables.ts';
 import type { ArchivedOrder } from './archive/read-archive.ts';
 import { archivedSteps, listSteps } from './order-event.store.ts';
@@ -351,7 +351,12 @@ function presentOrderPromotion(order: StoredOrder): OrderPromotionResource[] {
 }
 
 /** One step of an order's history, in the words of its order type (ORDER-05). */
-export function presentOrderStatus(status: StoredStep, order: SteppedOrder, locale: Locale): OrderStatusResource {
+export function presentOrderStatus(
+  status: StoredStep,
+  order: SteppedOrder,
+  locale: Locale,
+  reader: 'guest' | 'staff' = 'guest',
+): OrderStatusResource {
   const isPosted = status.code === 'posted';
   return {
     type: 'order-statuses',
@@ -363,13 +368,14 @@ export function presentOrderStatus(status: StoredStep, order: SteppedOrder, loca
       'is-current': status.code === order.status,
       visible: isVisibleStatus(status.code),
       at: (isPosted ? postedAt(order, status.at) : status.at).toISOString(),
-      ...presentReason(status, locale),
+      ...presentReason(status, locale, reader),
     },
   };
 }
 
-/** Why the restaurant, or the server for it, ended an order; nothing else is the guest's to read. */
-function presentReason({ code, reason, reasonCode }: StoredStep, locale: Locale) {
+/** Why an order ended: for its guest what the restaurant, or the server for it, says of that, and nothing else. */
+function presentReason({ code, reason, reasonCode }: StoredStep, locale: Locale, reader: 'guest' | 'staff') {
+  if (reader === 'staff') return { reason: staffWordsOfEnd(reasonCode, reason, locale), 'reason-code': reasonCode };
   const isEnded = code === 'cancelled-by-employee' || (code === 'order-failed' && reasonCode !== null);
   if (!isEnded) return { reason: null, 'reason-code': null };
   return { reason: wordsOfEnd(reasonCode, reason, locale), 'reason-code': reasonCode };

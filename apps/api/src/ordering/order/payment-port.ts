@@ -6,6 +6,7 @@ import { isOpen } from '../../platform/database/open-orders.ts';
 import { isOrder } from '../is-order.ts';
 import { type OrderKey, orders, type StoredOrder } from '../order.tables.ts';
 import { queueAcceptance } from './acceptance/accept-automatically.ts';
+import { unpaidReason } from './acceptance/reason-words.ts';
 import { bookAgain, lateFor } from '../promise.ts';
 import { moveOrder, type MovedFields } from './move-order.ts';
 import { logEvent } from './order-event.store.ts';
@@ -118,5 +119,5 @@ async function timesFrom(context: Context, order: StoredOrder, now: Date): Promi
 export async function failUnpaidOrder(context: Context, order: StoredOrder): Promise<void> {
   if (order.status !== 'waiting-for-payment') return;
   const change = { paymentStatus: 'failed' } as const;
-  await moveOrder(context, order, { to: 'order-failed', by: system, reason: 'not paid in time', change });
+  await moveOrder(context, order, { to: 'order-failed', by: system, reason: unpaidReason, change });
 }

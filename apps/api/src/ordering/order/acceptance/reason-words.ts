@@ -41,6 +41,45 @@ const endWords: Record<Exclude<EndReason, 'other'>, Words> = {
   },
 };
 
+/** The reason that the server writes for an order whose payment did not come. */
+export const unpaidReason = 'not paid in time';
+
+/** The same for staff, who are asked for nothing and told no apology. */
+const staffEndWords: Record<Exclude<EndReason, 'other'> | typeof unpaidReason, Words> = {
+  'sold-out': { 'en-us': 'A dish is sold out.', 'ar-sa': 'أحد الأصناف نفد.', fr: 'Un plat est épuisé.' },
+  'too-busy': {
+    'en-us': 'The kitchen is too busy.',
+    'ar-sa': 'المطبخ مزدحم جدًا.',
+    fr: 'La cuisine est débordée.',
+  },
+  closing: { 'en-us': 'The branch is closing.', 'ar-sa': 'الفرع على وشك الإغلاق.', fr: 'Le restaurant ferme.' },
+  'no-driver': {
+    'en-us': 'No driver is available.',
+    'ar-sa': 'لا يوجد سائق متاح.',
+    fr: 'Aucun livreur disponible.',
+  },
+  address: {
+    'en-us': 'This address is not delivered to.',
+    'ar-sa': 'لا يصل التوصيل إلى هذا العنوان.',
+    fr: 'Adresse non livrée.',
+  },
+  'guest-asked': {
+    'en-us': 'The guest asked for it.',
+    'ar-sa': 'بطلب من الضيف.',
+    fr: 'À la demande du client.',
+  },
+  unanswered: {
+    'en-us': 'It was not accepted in time.',
+    'ar-sa': 'لم يُقبل في الوقت المحدد.',
+    fr: 'Elle n’a pas été acceptée à temps.',
+  },
+  [unpaidReason]: {
+    'en-us': 'It was not paid in time.',
+    'ar-sa': 'لم يُدفع في الوقت المحدد.',
+    fr: 'Elle n’a pas été payée à temps.',
+  },
+};
+
 const delayWords: Record<Exclude<DelayReason, 'other'>, Words> = {
   busy: {
     'en-us': 'The kitchen is very busy.',
@@ -67,6 +106,16 @@ const delayWords: Record<Exclude<DelayReason, 'other'>, Words> = {
 export function wordsOfEnd(code: string | null, written: string | null, locale: Locale): string | null {
   const words = isKnown(endWords, code) ? endWords[code][locale] : null;
   return [words, written].filter((part) => part).join(' ') || null;
+}
+
+/**
+ * The reason of an end as staff read it.
+ *
+ * @example staffWordsOfEnd('unanswered', null, 'en-us') // 'It was not accepted in time.'
+ */
+export function staffWordsOfEnd(code: string | null, written: string | null, locale: Locale): string | null {
+  const words = (part: string | null) => (isKnown(staffEndWords, part) ? staffEndWords[part][locale] : null);
+  return [words(code), words(written) ?? written].filter((part) => part).join(' ') || null;
 }
 
 /** The reason of a delay in every language; nothing where the restaurant gave none. */

@@ -13,7 +13,7 @@ import {
   orders,
   type StoredOrder,
 } from '../../order.tables.ts';
-import { wordsOfEnd } from '../acceptance/reason-words.ts';
+import { staffWordsOfEnd } from '../acceptance/reason-words.ts';
 import { findDriverLinks } from '../handover/driver-link.store.ts';
 import { stepColumns } from '../order-event.store.ts';
 import type { Booking } from '../../order.tables.ts';
@@ -273,6 +273,6 @@ async function reasonsOf({ db, merchant, locale }: RequestContext, list: StoredO
         inArray(orderEvents.status, ['cancelled-by-customer', 'cancelled-by-employee', 'order-failed']),
       ),
     );
-  const words = rows.map(({ id, reason, code }) => [id, wordsOfEnd(code, reason, locale)] as const);
+  const words = rows.map(({ id, reason, code }) => [id, staffWordsOfEnd(code, reason, locale)] as const);
   return new Map(words.flatMap(([id, text]) => (text === null ? [] : [[id, text]])));
 }

@@ -88,7 +88,9 @@ describe('an order that nobody accepts', () => {
       reason: 'The restaurant did not answer in time. We are sorry.',
     });
     const card = await api.call('GET', `/staff/board/${id}`, { token: manager.token });
-    expect(card.json().data.attributes.reason).toBe('The restaurant did not answer in time. We are sorry.');
+    expect(card.json().data.attributes.reason).toBe('It was not accepted in time.');
+    const history = await api.call('GET', `/orders/${id}/statuses`, { token: manager.token, language: 'ar-SA' });
+    expect(history.json().data.at(-1).attributes.reason).toBe('لم يُقبل في الوقت المحدد.');
     expect(api.sent.at(-1)!.text).toContain('is cancelled');
     expect(await stepsOf(id)).toEqual(['cancel', 'contact-0', 'contact-1', 'louder', 'seen', 'tell-guest']);
   });
