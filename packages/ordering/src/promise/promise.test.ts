@@ -8,13 +8,11 @@ import {
   observe,
   type StationWork,
 } from './kitchen-state.ts';
+import { accept, after, anyBooked, anyFilled, anyKitchen, anyWork, now, withOutcomes } from '../testing/any-kitchen.ts';
 import { forecast, isLaterThanSeen, promise } from './promise.ts';
 
 const at = (clock: string): Date => new Date(`2026-11-20T${clock}:00Z`);
-const after = (from: Date, minutes: number): Date => new Date(from.getTime() + minutes * 60_000);
 const minutesBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 60_000;
-const now = at('19:00');
-
 const grilled = (dishes: number, each = 8): StationWork => ({
   station: 'grill',
   minutes: dishes * each,
@@ -30,21 +28,6 @@ const plan: KitchenPlan = {
   packingMinutes: 2,
   gaps: [],
   extraMinutes: 0,
-};
-
-/** Books what it is promised, as a shop does. */
-function accept(state: KitchenState, id: string, work: StationWork[], moment = now, wantedAt?: Date): KitchenState {
-  const promised = promise(state, { work, ...(wantedAt && { wantedAt, leadMinutes: 20 }) }, moment);
-  if (!promised) return state;
-  const { startAt, forecastAt, promisedAt } = promised;
-  return observe(state, { kind: 'booked', order: { id, work, startAt, forecastAt, promisedAt } });
-}
-
-/** A kitchen that was early or late by these minutes with its last orders. */
-const withOutcomes = (state: KitchenState, lateness: number[]): KitchenState => {
-  const [startAt, forecastAt] = [after(now, -45), after(now, -30)];
-  const outcomes = lateness.map((minutes) => ({ startAt, forecastAt, readyAt: after(forecastAt, minutes) }));
-  return { ...state, outcomes, pressed: outcomes };
 };
 
 describe('promise', () => {
@@ -228,60 +211,6 @@ describe('what is learned', () => {
 
 /* Laws of every kitchen. */
 
-const anyWork = fc
-  .uniqueArray(
-    fc.record({
-      station: fc.constantFrom('grill', 'fry'),
-      dishes: fc.integer({ min: 1, max: 6 }),
-      each: fc.integer({ min: 1, max: 15 }),
-    }),
-    { minLength: 1, maxLength: 2, selector: ({ station }) => station },
-  )
-  .map((parts): StationWork[] =>
-    parts.map(({ station, dishes, each }) => ({ station, dishes, minutes: dishes * each, longestMinutes: each })),
-  );
-
-const anyPlan = fc
-  .record({
-    grill: fc.integer({ min: 1, max: 8 }),
-    fry: fc.integer({ min: 1, max: 5 }),
-    packingMinutes: fc.integer({ min: 0, max: 5 }),
-    extraMinutes: fc.constantFrom(0, 15),
-    gap: fc.option(fc.record({ from: fc.integer({ min: -10, max: 60 }), length: fc.integer({ min: 1, max: 40 }) })),
-  })
-  .map(({ grill, fry, packingMinutes, extraMinutes, gap }): KitchenPlan => ({
-    stations: [
-      { station: 'grill', hands: grill },
-      { station: 'fry', hands: fry },
-    ],
-    packingMinutes,
-    extraMinutes,
-    gaps: gap ? [{ from: after(now, gap.from), to: after(now, gap.from + gap.length) }] : [],
-  }));
-
-/** An order that is on its way, begun up to half an hour ago or to be begun within two hours. */
-const anyBooked = fc
-  .record({ work: anyWork, start: fc.integer({ min: -30, max: 120 }), length: fc.integer({ min: -10, max: 60 }) })
-  .map(({ work, start, length }) => ({
-    work,
-    startAt: after(now, start),
-    forecastAt: after(now, Math.max(start + 5, length)),
-    promisedAt: after(now, Math.max(start + 10, length + 5)),
-  }));
-
-const anyKitchen = fc
-  .record({
-    plan: anyPlan,
-    booked: fc.array(anyBooked, { maxLength: 12 }),
-    lateness: fc.array(fc.integer({ min: -10, max: 25 }), { maxLength: 40 }),
-    pace: fc.double({ min: 0.6, max: 2.5, noNaN: true }),
-  })
-  .map(({ plan, booked, lateness, pace }): KitchenState => ({
-    ...withOutcomes(newKitchen(plan), lateness),
-    pace,
-    orders: booked.map((order, index) => ({ ...order, id: String(index) })),
-  }));
-
 test('the promise never falls when load rises', () => {
   fc.assert(
     fc.property(anyKitchen, anyBooked, fc.nat(12), anyWork, ({ orders, ...state }, added, place, work) => {
@@ -366,18 +295,6 @@ test('orders that were accepted earlier are not made later by later ones', () =>
     { numRuns: 1000 },
   );
 });
-
-/** A kitchen with all that it accepted, for now and for later. */
-const anyFilled = (own: Partial<KitchenPlan> = {}) =>
-  fc
-    .tuple(anyPlan, fc.array(fc.tuple(anyWork, fc.option(fc.integer({ min: 30, max: 150 }))), { maxLength: 25 }))
-    .map(([plan, asked]) =>
-      asked.reduce(
-        (state, [work, later], index) =>
-          accept(state, String(index), work, now, later === null ? undefined : after(now, later)),
-        newKitchen({ ...plan, ...own }),
-      ),
-    );
 
 test('no minute of a station is sold twice: what is forecast by a moment fits into the hands until then', () => {
   fc.assert(
