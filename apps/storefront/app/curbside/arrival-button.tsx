@@ -5,6 +5,7 @@ import { Button } from '@sufra/ui/controls/button.tsx';
 import { Icon } from '@sufra/ui/controls/icon.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { browserApi } from '../api/browser-api.ts';
+import { useSignInAgain } from '../customer/sign-in/sign-in-dialog.tsx';
 import { useText } from '../i18n/use-text.ts';
 import styles from './curbside.module.css';
 
@@ -17,15 +18,19 @@ export function ArrivalButton({ orderId, hasArrived }: ArrivalButtonProps) {
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle');
   const isSent = hasArrived || state === 'sent';
 
-  const onPress = async () => {
+  const { signInAgain, signInDialog } = useSignInAgain();
+
+  async function tell() {
     setState('sending');
     const call = { method: 'POST', path: `/orders/${orderId}/statuses`, body: { code: arrivalCode } } as const;
     const answer = await browserApi<OrderDocument>(call, locale).catch(() => undefined);
-    setState(answer?.ok ? 'sent' : 'failed');
-  };
+    const isSessionOver = answer?.ok === false && answer.refusal.status === 401;
+    setState(answer?.ok ? 'sent' : isSessionOver ? 'idle' : 'failed');
+    if (isSessionOver) signInAgain(() => void tell());
+  }
   return (
     <div className={styles.arrival}>
-      <Button isWide disabled={isSent} isPending={state === 'sending'} onClick={() => void onPress()}>
+      <Button isWide disabled={isSent} isPending={state === 'sending'} onClick={() => void tell()}>
         <Icon name={isSent ? 'check' : 'car'} />
         {t(isSent ? 'curbside.arrived' : 'curbside.arrive')}
       </Button>
@@ -35,6 +40,7 @@ export function ArrivalButton({ orderId, hasArrived }: ArrivalButtonProps) {
       <p className={styles.error} role="alert">
         {state === 'failed' && t('curbside.arriveFailed')}
       </p>
+      {signInDialog}
     </div>
   );
 }

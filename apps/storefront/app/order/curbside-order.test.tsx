@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { OrderStatusCode } from '@sufra/ordering';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { signInAnswers, signInOver } from '../customer/testing/sign-in-over.ts';
 import { renderShop } from '../testing/render-shop.tsx';
 import { stubFetch } from '../testing/stub-fetch.ts';
 import OrderRoute from './order.route.tsx';
@@ -68,6 +69,22 @@ describe('the arrival button', () => {
     await user.click(screen.getByRole('button', { name: "I've arrived" }));
     expect(await screen.findByText(/It could not be sent/)).toBeDefined();
     expect(screen.getByRole('button', { name: "I've arrived" })).toHaveProperty('disabled', false);
+  });
+
+  it('CURB-10: a guest whose session has ended signs in over it, and the restaurant is told', async () => {
+    let isSignedOut = true;
+    server = stubFetch({
+      '/api/orders/order-1/statuses': () =>
+        isSignedOut
+          ? new Response(JSON.stringify({ error: [{ status: '401', code: 'unauthenticated' }] }), { status: 401 })
+          : anOrderDocument('ready', { ...curbside, attributes: { car, 'arrived-at': '2026-03-01T16:25:00Z' } }),
+      ...signInAnswers(() => (isSignedOut = false)),
+    });
+    const { user } = await openOrder('ready');
+    await user.click(screen.getByRole('button', { name: "I've arrived" }));
+    await signInOver(user);
+    await screen.findByRole('button', { name: 'arrived - sent' });
+    expect(screen.queryByText(/It could not be sent/)).toBeNull();
   });
 
   it.each<[string, OrderStatusCode, Parameters<typeof anOrder>[1]]>([
