@@ -5,7 +5,7 @@ import { Button } from '@sufra/ui/controls/button.tsx';
 import { Icon } from '@sufra/ui/controls/icon.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { browserApi } from '../api/browser-api.ts';
-import { useSignInAgain } from '../customer/sign-in/sign-in-dialog.tsx';
+import { useSignInAgain } from '../customer/sign-in/use-sign-in-again.tsx';
 import { useText } from '../i18n/use-text.ts';
 import styles from './curbside.module.css';
 

@@ -6,7 +6,7 @@ import { Field } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { callAction, isFailure } from '../api/call-action.ts';
 import type { ApiRefusal } from '../api/read-refusal.ts';
-import { useSignInAgain } from '../customer/sign-in/sign-in-dialog.tsx';
+import { useSignInAgain } from '../customer/sign-in/use-sign-in-again.tsx';
 import { type Text, useText } from '../i18n/use-text.ts';
 import { MakerMark, Swatch } from './car-look.tsx';
 import type { Car, CarLists } from './car.resource.ts';

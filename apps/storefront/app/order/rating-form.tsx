@@ -6,7 +6,7 @@ import { Button } from '@sufra/ui/controls/button.tsx';
 import { TextArea } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import type { Answer } from '../api/call-action.ts';
-import { useSignInAgain } from '../customer/sign-in/sign-in-dialog.tsx';
+import { useSignInAgain } from '../customer/sign-in/use-sign-in-again.tsx';
 import { useText } from '../i18n/use-text.ts';
 import type { OrderRating } from './order.resource.ts';
 import styles from './rating.module.css';

@@ -1,8 +1,7 @@
 import { IconButton } from '@sufra/ui/controls/icon-button.tsx';
 import { useSharedText } from '@sufra/ui/i18n/use-text.ts';
 import { Dialog } from '@sufra/ui/overlays/dialog.tsx';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useSessionChange } from '../../document/shared-session.ts';
+import { useEffect, useId, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import type { UnsavedPlace } from '../customer.resource.ts';
 import { type SignedIn, SignInForm, type SignInProgress } from './sign-in-form.tsx';
@@ -22,22 +21,6 @@ export function SignInDialog(props: SignInDialogProps) {
       <Reasoned asked={1} {...props} />
     </Dialog>
   );
-}
-
-/**
- * Signing in over a form whose session has ended: what was typed stays, and is sent `again` in the new session.
- */
-export function useSignInAgain(): { signInAgain: (again: () => void) => void; signInDialog: ReactNode } {
-  const [waiting, setWaiting] = useState<{ again: () => void }>();
-  const onSessionChange = useSessionChange();
-  const onSignedIn = () => {
-    void onSessionChange();
-    waiting?.again();
-  };
-  return {
-    signInAgain: (again) => setWaiting({ again }),
-    signInDialog: waiting && <SignInDialog onSignedIn={onSignedIn} onClose={() => setWaiting(undefined)} />,
-  };
 }
 
 type SignInPanelProps = SignInDialogProps & {

@@ -11,7 +11,7 @@ import { requireSignIn } from '../../api.server/require-sign-in.ts';
 import { callAction, isFailure } from '../../api/call-action.ts';
 import type { ApiRefusal } from '../../api/read-refusal.ts';
 import { AccountPage } from '../../customer/account-page.tsx';
-import { useSignInAgain } from '../../customer/sign-in/sign-in-dialog.tsx';
+import { useSignInAgain } from '../../customer/sign-in/use-sign-in-again.tsx';
 import { type Text, useText } from '../../i18n/use-text.ts';
 import { AddressFields } from '../chooser/address-fields.tsx';
 import { loadGovernorates, type TreePlace } from '../chooser/address-tree.resource.ts';
