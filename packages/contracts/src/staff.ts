@@ -151,7 +151,7 @@ export const recoveryCodesDocument = oneOf(
   resource('recovery-codes', z.object({ codes: z.array(z.string()).describe('each opens the account once') })),
 );
 
-/** DELETE /staff/second-factor: a code of the app or a recovery code. */
+/** DELETE /staff/second-factor, and POST /staff/second-factor/recovery-codes: a code of the app or a recovery code. */
 export const endSecondFactorBody = z.object({ password: z.string().max(200), code: z.string().max(40) });
 
 /** POST /staff/login/pin, with the device's token in its header. */

@@ -184,6 +184,7 @@ export type StaffAction =
   | 'sessions-ended'
   | 'second-factor-on'
   | 'second-factor-off'
+  | 'recovery-codes-renewed'
   | 'second-factor-reset'
   | 'second-factor-locked'
   | 'recovery-code-used'

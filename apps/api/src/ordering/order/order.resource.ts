@@ -35,7 +35,7 @@ import { branchDays } from '../../catalogue/schedule/schedule.resource.ts';
 import type { RequestContext } from '../../context.ts';
 import type { CarCopy } from '../../customer/car/car-copy.ts';
 import type { ChosenCopy, ComboCopy, SteppedOrder, StoredLine, StoredOrder, StoredStep } from '../order.tables.ts';
-import { staffWordsOfEnd, wordsOfDelay, wordsOfEnd } from './acceptance/reason-words.ts';
+import { presentReason, type Reader, wordsOfDelay } from './acceptance/reason-words.ts';
 import type { ArchivedSummary } from './archive/archive.tables.ts';
 import type { ArchivedOrder } from './archive/read-archive.ts';
 import { archivedSteps, listSteps } from './order-event.store.ts';
@@ -355,7 +355,7 @@ export function presentOrderStatus(
   status: StoredStep,
   order: SteppedOrder,
   locale: Locale,
-  reader: 'guest' | 'staff' = 'guest',
+  reader: Reader = 'guest',
 ): OrderStatusResource {
   const isPosted = status.code === 'posted';
   return {
@@ -371,14 +371,6 @@ export function presentOrderStatus(
       ...presentReason(status, locale, reader),
     },
   };
-}
-
-/** Why an order ended: for its guest what the restaurant, or the server for it, says of that, and nothing else. */
-function presentReason({ code, reason, reasonCode }: StoredStep, locale: Locale, reader: 'guest' | 'staff') {
-  if (reader === 'staff') return { reason: staffWordsOfEnd(reasonCode, reason, locale), 'reason-code': reasonCode };
-  const isEnded = code === 'cancelled-by-employee' || (code === 'order-failed' && reasonCode !== null);
-  if (!isEnded) return { reason: null, 'reason-code': null };
-  return { reason: wordsOfEnd(reasonCode, reason, locale), 'reason-code': reasonCode };
 }
 
 /** An order for later was sent to the branch when it was released, not when it was placed. */

@@ -69,6 +69,7 @@ const ownFailures: Record<string, string[]> = {
   'POST /staff/invitation/acceptance': ['409'],
   'POST /staff/second-factor': ['409'],
   'POST /staff/second-factor/confirmation': ['409'],
+  'POST /staff/second-factor/recovery-codes': ['409'],
   'DELETE /staff/second-factor': ['409'],
   'PATCH /staff/drafts/{id}': ['409'],
   'PUT /staff/drafts/{id}/pictures': ['409'],

@@ -25,6 +25,7 @@ const actionsAbout: Record<'people' | 'devices' | 'menu' | 'branch' | 'customers
     'sessions-ended',
     'second-factor-on',
     'second-factor-off',
+    'recovery-codes-renewed',
     'second-factor-reset',
     'second-factor-locked',
     'recovery-code-used',

@@ -159,6 +159,7 @@ describe('every call of staff that changes something', () => {
       'logged; ordering/guests/privacy.test.ts shows it, by an owner and once no order is open',
     'POST /staff/second-factor': 'nothing is asked for before a code was entered, which is logged',
     'POST /staff/second-factor/confirmation': 'logged; staff/second-factor/second-factor.test.ts shows it, with an app',
+    'POST /staff/second-factor/recovery-codes': 'the same',
     'DELETE /staff/second-factor': 'the same',
     'DELETE /staff/people/{id}/second-factor': 'the same',
     'POST /staff/board/{id}/bumps': 'a step of the kitchen: the bump itself keeps who and when',

@@ -101,6 +101,26 @@ export function confirmFactor(
   });
 }
 
+/** Makes ten new recovery codes in place of the old ones, after the password and a code; they are shown this once. */
+export async function renewRecovery(
+  context: RequestContext,
+  session: StaffSession,
+  given: PasswordTry & { code: string },
+): Promise<Result<string[], Refusal>> {
+  const password = await provePassword(context, session, given);
+  if (!password.ok) return password;
+  const member = password.value;
+  return withTransaction(context, async (context): Promise<Result<string[], Refusal>> => {
+    if (!(await findFactor(context, member.id))?.confirmedAt) return refuse(refusal(errorCodes.secondFactorOff));
+    const proven = await proveFactor(context, member, given.code);
+    if (!proven.ok) return proven;
+    const codes = makeRecoveryCodes();
+    await updateFactor(context, member.id, { recovery: codes.map((one) => recoveryHashOf(member.id, one)) });
+    await logFactor(context, member, 'recovery-codes-renewed');
+    return accept(codes);
+  });
+}
+
 /**
  * Asks for no codes any more, after the password and one last code. Where the merchant wants them it ends the sessions as
  * well: the next sign-in sets the app up anew, on another phone or with new recovery codes.

@@ -10,7 +10,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { forRight, requireStaff } from '../../platform/http/session.plugin.ts';
-import { beginFactor, confirmFactor, endFactor, resetFactor } from './change-factor.ts';
+import { beginFactor, confirmFactor, endFactor, renewRecovery, resetFactor } from './change-factor.ts';
 import { findFactor } from './prove-factor.ts';
 
 const tags = ['staff'];
@@ -83,6 +83,29 @@ export const secondFactorRoutes: FastifyPluginAsyncZod = async (app) => {
       const confirmed = await confirmFactor(app.contextFor(request), session.staffId, request.body.code);
       if (!confirmed.ok) return reply.refuse(confirmed.refusal);
       const attributes = { codes: confirmed.value };
+      return reply
+        .headers(noStore)
+        .send({ data: { type: 'recovery-codes' as const, id: session.staffId, attributes } });
+    },
+  );
+
+  app.post(
+    '/staff/second-factor/recovery-codes',
+    {
+      ...forOwnAccount,
+      schema: {
+        tags,
+        summary: 'Ten new recovery codes, shown this once, in place of the old ones; needs the own password and a code',
+        body: endSecondFactorBody,
+        response: { 200: recoveryCodesDocument, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const session = requireStaff(request);
+      const given = { ...request.body, address: request.ip };
+      const renewed = await renewRecovery(app.contextFor(request), session, given);
+      if (!renewed.ok) return reply.refuse(renewed.refusal);
+      const attributes = { codes: renewed.value };
       return reply
         .headers(noStore)
         .send({ data: { type: 'recovery-codes' as const, id: session.staffId, attributes } });

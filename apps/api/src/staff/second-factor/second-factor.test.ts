@@ -209,6 +209,24 @@ describe('signing in', () => {
   });
 });
 
+describe('recovery codes that were lost', () => {
+  test('are made anew after the password and a code, and the old ones end', async () => {
+    const renew = (given: object) => as(owner, 'POST', '/staff/second-factor/recovery-codes', { password, ...given });
+    expect(errorOf(await renew({ code: '123456' }))).toEqual([409, 'second-factor-off', undefined]);
+    const { app, recovery: old } = await turnOn();
+    expect(errorOf(await renew({ password: 'wrong', code: app() }))[1]).toBe('staff-password-wrong');
+    expect(errorOf(await renew({ code: '000000' }))).toEqual(wrong);
+    const renewed = await renew({ code: app() });
+    expect(renewed.headers['cache-control']).toBe('no-store');
+    const codes: string[] = renewed.json().data.attributes.codes;
+    expect(new Set([...codes, ...old]).size).toBe(20);
+    expect(errorOf(await enter(old[0]))).toEqual(wrong);
+    expect((await enter(codes[0])).statusCode).toBe(200);
+    expect(await own()).toMatchObject({ 'is-on': true, 'recovery-codes-left': 9 });
+    expect((await actions())[1]).toEqual(['recovery-codes-renewed', 'Huda']);
+  });
+});
+
 describe('turning it off', () => {
   const end = (given: object) => as(owner, 'DELETE', '/staff/second-factor', { password, ...given });
 

@@ -21,7 +21,7 @@ type Step =
   | { kind: 'reading' | 'off' | 'password' }
   | { kind: 'app'; begun: Begun }
   | { kind: 'codes'; codes: string[] }
-  | { kind: 'on' | 'ending'; factor: Factor };
+  | { kind: 'on' | 'ending' | 'renewing'; factor: Factor };
 
 const path = '/api/staff/second-factor';
 
@@ -64,8 +64,13 @@ export function Account({ person }: { person: Person }) {
         {step.kind === 'app' && <Confirm begun={step.begun} send={confirm} onBack={again} />}
         {step.kind === 'codes' && <Codes codes={step.codes} onDone={again} />}
         {step.kind === 'on' && (
-          <On factor={step.factor} onEnd={() => setStep({ kind: 'ending', factor: step.factor })} />
+          <On
+            factor={step.factor}
+            onRenew={() => setStep({ kind: 'renewing', factor: step.factor })}
+            onEnd={() => setStep({ kind: 'ending', factor: step.factor })}
+          />
         )}
+        {step.kind === 'renewing' && <Renew onRenewed={(codes) => setStep({ kind: 'codes', codes })} onBack={again} />}
         {step.kind === 'ending' && <End isRequired={step.factor['is-required']} onDone={again} />}
       </section>
     </>
@@ -88,7 +93,7 @@ function Begin({ onBegun, onBack }: { onBegun: (begun: Begun) => void; onBack: (
   );
 }
 
-function On({ factor, onEnd }: { factor: Factor; onEnd: () => void }) {
+function On({ factor, onRenew, onEnd }: { factor: Factor; onRenew: () => void; onEnd: () => void }) {
   const t = useText('account');
   const { locale } = useLanguage();
   const { timeZone } = useSettings();
@@ -105,10 +110,33 @@ function On({ factor, onEnd }: { factor: Factor; onEnd: () => void }) {
         ].join(' · ')}
       </p>
       {count < 3 && <p className={styles.warn}>{t('account.few')}</p>}
-      <Button variant="soft" onClick={onEnd}>
-        {t('account.turnOff')}
-      </Button>
+      <div className={styles.row}>
+        <Button variant={count < 3 ? 'primary' : 'soft'} onClick={onRenew}>
+          {t('account.renew')}
+        </Button>
+        <Button variant="soft" onClick={onEnd}>
+          {t('account.turnOff')}
+        </Button>
+      </div>
     </>
+  );
+}
+
+/** Ten new recovery codes, after the password and a code; for codes that were used, or were never kept. */
+function Renew({ onRenewed, onBack }: { onRenewed: (codes: string[]) => void; onBack: () => void }) {
+  const t = useText('account');
+  const form = useForm(async (fields) => {
+    const sent = await callStaff<RecoveryCodesDocument>(`${path}/recovery-codes`, { method: 'POST', body: fields });
+    if (sent.ok) onRenewed(sent.value.data.attributes.codes);
+    return sent.ok ? undefined : sent.refusal;
+  });
+  return (
+    <form className={styles.form} onSubmit={form.submit} noValidate>
+      <p className={styles.warn}>{t('account.renewHint')}</p>
+      <PasswordField error={form.errorOf('password')} />
+      <CodeField label={t('account.anyCode')} hint={t('account.anyCodeHint')} error={form.errorOf('code')} />
+      <Foot form={form} label={t('account.renew')} onLeave={onBack} />
+    </form>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { DelayReason, EndReason, Locale } from '@sufra/ordering';
+import type { DelayReason, EndReason, Locale, OrderStatusCode } from '@sufra/ordering';
 
 type Words = Record<Locale, string>;
 
@@ -103,7 +103,7 @@ const delayWords: Record<Exclude<DelayReason, 'other'>, Words> = {
  *
  * @example wordsOfEnd('sold-out', 'Tomorrow again!', 'en-us') // 'Something you ordered is sold out. Tomorrow again!'
  */
-export function wordsOfEnd(code: string | null, written: string | null, locale: Locale): string | null {
+function wordsOfEnd(code: string | null, written: string | null, locale: Locale): string | null {
   const words = isKnown(endWords, code) ? endWords[code][locale] : null;
   return [words, written].filter((part) => part).join(' ') || null;
 }
@@ -116,6 +116,18 @@ export function wordsOfEnd(code: string | null, written: string | null, locale: 
 export function staffWordsOfEnd(code: string | null, written: string | null, locale: Locale): string | null {
   const words = (part: string | null) => (isKnown(staffEndWords, part) ? staffEndWords[part][locale] : null);
   return [words(code), words(written) ?? written].filter((part) => part).join(' ') || null;
+}
+
+export type Reader = 'guest' | 'staff';
+
+type Step = { code: OrderStatusCode; reason: string | null; reasonCode: string | null };
+
+/** Why an order ended: for its guest what the restaurant, or the server for it, says of that, and nothing else. */
+export function presentReason({ code, reason, reasonCode }: Step, locale: Locale, reader: Reader) {
+  if (reader === 'staff') return { reason: staffWordsOfEnd(reasonCode, reason, locale), 'reason-code': reasonCode };
+  const isEnded = code === 'cancelled-by-employee' || (code === 'order-failed' && reasonCode !== null);
+  if (!isEnded) return { reason: null, 'reason-code': null };
+  return { reason: wordsOfEnd(reasonCode, reason, locale), 'reason-code': reasonCode };
 }
 
 /** The reason of a delay in every language; nothing where the restaurant gave none. */

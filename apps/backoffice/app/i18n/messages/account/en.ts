@@ -13,13 +13,15 @@ export const messages = {
   'account.isOn': 'Two-step sign-in is on.',
   'account.codes': 'Recovery codes',
   'account.codesHint':
-    'Keep these codes away from the phone. If it is lost, each of them opens your account once. They are shown only now.',
+    'Keep these codes away from the phone. If it is lost, each of them opens your account once. They are shown now and not again; new ones can be made at any time.',
   'account.kept': 'I have kept them',
   'account.save': 'Save as a file',
   'account.since': 'since {time}',
   'account.left':
     '{count, plural, =0 {no recovery code left} one {# recovery code left} other {# recovery codes left}}',
-  'account.few': 'Few recovery codes are left. Turn it off and on again for ten new ones.',
+  'account.few': 'Few recovery codes are left. Make ten new ones.',
+  'account.renew': 'New recovery codes',
+  'account.renewHint': 'For codes that are used up or were not kept. The old ones end at once.',
   'account.wanted':
     'Owners and head office of this restaurant sign in with an authenticator app as well. You set it up once, now.',
   'account.turnOff': 'Turn it off',

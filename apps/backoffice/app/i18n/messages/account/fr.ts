@@ -14,13 +14,15 @@ export const messages = {
   'account.isOn': 'La connexion en deux étapes est active.',
   'account.codes': 'Codes de secours',
   'account.codesHint':
-    'Gardez ces codes loin du téléphone. S’il est perdu, chacun ouvre votre compte une fois. Ils ne s’affichent que maintenant.',
+    'Gardez ces codes loin du téléphone. S’il est perdu, chacun ouvre votre compte une fois. Ils ne s’affichent que maintenant ; vous pouvez en créer de nouveaux à tout moment.',
   'account.kept': 'Je les ai gardés',
   'account.save': 'Enregistrer un fichier',
   'account.since': 'depuis le {time}',
   'account.left':
     '{count, plural, =0 {aucun code de secours restant} one {# code de secours restant} other {# codes de secours restants}}',
-  'account.few': 'Il reste peu de codes de secours. Désactivez puis réactivez pour en avoir dix nouveaux.',
+  'account.few': 'Il reste peu de codes de secours. Créez-en dix nouveaux.',
+  'account.renew': 'Nouveaux codes de secours',
+  'account.renewHint': 'Pour des codes épuisés ou non conservés. Les anciens ne valent plus rien aussitôt.',
   'account.wanted':
     'Les propriétaires et le siège de ce restaurant se connectent aussi avec une application d’authentification. Vous la réglez une fois, maintenant.',
   'account.turnOff': 'Désactiver',

@@ -105,6 +105,7 @@ export const messages = {
   'log.action.pin-locked': 'خُمّن رمز {name} خطأ فأُقفل',
   'log.action.pin-unlocked': 'فُتح قفل رمز {name}',
   'log.action.second-factor-on': 'فعّل {name} الدخول بخطوتين',
+  'log.action.recovery-codes-renewed': 'أنشأ {name} رموز استرداد جديدة',
   'log.action.second-factor-off': 'أوقف {name} الدخول بخطوتين',
   'log.action.second-factor-reset': 'أُوقف الدخول بخطوتين عن {name} لضياع الهاتف',
   'log.action.second-factor-locked': 'أدخل من يعرف كلمة مرور {name} رموزًا خاطئة',

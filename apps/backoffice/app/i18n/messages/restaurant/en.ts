@@ -104,6 +104,7 @@ export const messages = {
   'log.action.pin-locked': 'The PIN of {name} was guessed wrong and is locked',
   'log.action.pin-unlocked': 'The PIN of {name} was unlocked',
   'log.action.second-factor-on': '{name} turned two-step sign-in on',
+  'log.action.recovery-codes-renewed': '{name} made new recovery codes',
   'log.action.second-factor-off': '{name} turned two-step sign-in off',
   'log.action.second-factor-reset': 'Two-step sign-in of {name} was turned off for a lost phone',
   'log.action.second-factor-locked': 'Somebody with the password of {name} entered wrong codes',

@@ -109,6 +109,7 @@ export const messages = {
   'log.action.pin-locked': 'Le code PIN de {name} a été mal deviné : il est bloqué',
   'log.action.pin-unlocked': 'Le code PIN de {name} a été débloqué',
   'log.action.second-factor-on': '{name} a activé la connexion en deux étapes',
+  'log.action.recovery-codes-renewed': '{name} a créé de nouveaux codes de secours',
   'log.action.second-factor-off': '{name} a désactivé la connexion en deux étapes',
   'log.action.second-factor-reset': 'La connexion en deux étapes de {name} a été désactivée (téléphone perdu)',
   'log.action.second-factor-locked': 'Quelqu’un qui connaît le mot de passe de {name} a saisi des codes incorrects',
