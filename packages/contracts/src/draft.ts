@@ -151,6 +151,7 @@ export const publicationDocument = oneOf(
     'publications',
     publicationAttributes.extend({
       differences: z.array(difference),
+      'to-return': z.array(difference).describe('what publishing it once more would change now'),
       paths: z.array(z.string()).describe('its files, to be had one by one'),
     }),
   ),

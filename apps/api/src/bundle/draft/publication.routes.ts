@@ -26,7 +26,7 @@ import {
   selectPublications,
 } from './draft.store.ts';
 import { onDraft, problemsOf, readDraft } from './edit-draft.ts';
-import { currentPublication, publishDraft, rollBack, scheduleDraft } from './publish-bundle.ts';
+import { currentPublication, keepStock, publishDraft, rollBack, scheduleDraft } from './publish-bundle.ts';
 
 const tags = ['staff'];
 const params = z.object({ id: z.string().max(64) });
@@ -157,10 +157,14 @@ export const publicationRoutes: FastifyPluginAsyncZod = async (app) => {
       if (!found) return reply.refuse(refusal(errorCodes.notFound));
       const before = await selectPublicationBefore(db, found);
       const read = (one: Publication) => readPublishedFiles(db, one, { isWhole: false });
-      const differences = before ? compareBundles(await read(before), await read(found)) : [];
+      const [files, now] = [await read(found), await read(current)];
+      const changes = {
+        differences: before ? compareBundles(await read(before), files) : [],
+        'to-return': compareBundles(now, keepStock(files, now)),
+      };
       const { type, id, attributes } = presentPublication(found, current.id);
       return {
-        data: { type, id, attributes: { ...attributes, differences, paths: found.files.map(({ path }) => path) } },
+        data: { type, id, attributes: { ...attributes, ...changes, paths: found.files.map(({ path }) => path) } },
       };
     },
   );

@@ -1,3 +1,4 @@
+import type { BundleDifference } from '@sufra/contracts';
 import { type Json, setValue } from '@sufra/ordering';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setStock } from '../../catalogue/publishing/set-stock.ts';
@@ -78,6 +79,11 @@ describe('a rollback', () => {
     await desk.publish(id);
     const [, first] = await desk.history();
     await setStock(api.context, { merchantHandle: 'saffron', kind: 'item', handle: 'burger', isAvailable: false });
+    const { 'to-return': changes } = (await desk.call('GET', `/publications/${first?.id}`)).json().data.attributes;
+    expect(changes.map(({ at, was, now }: BundleDifference) => [at.join(' '), was, typeof now])).toEqual([
+      ['items lunch-box', null, 'object'],
+      ['items cola price', '9.00', 'string'],
+    ]);
     const back = await desk.call('POST', `/publications/${first?.id}/rollback`, { reason: 'The box is missed' });
     expect(back.statusCode, back.body).toBe(201);
     const files = await desk.exported();

@@ -108,8 +108,9 @@ function OpenPublication({ id, onDone }: { id: string; onDone: () => void }) {
   const [isPending, setIsPending] = useState(false);
   const loaded = useLoaded(id, async () => {
     const found = await callStaff<PublicationDocument>(`/api/staff/publications/${id}`);
-    return found.ok ? found.value.data.attributes.differences : [];
+    return found.ok ? found.value.data.attributes : undefined;
   });
+  const publication = loaded?.value;
   const rollBack = async (event: FormEvent) => {
     event.preventDefault();
     setIsPending(true);
@@ -123,10 +124,16 @@ function OpenPublication({ id, onDone }: { id: string; onDone: () => void }) {
   };
   return (
     <div className={styles.open}>
-      {loaded && loaded.value.length > 0 && (
+      {publication && publication.differences.length > 0 && (
         <details className={styles.more}>
-          <summary>{t('history.changed', { count: loaded.value.length })}</summary>
-          <Differences draft={undefined} differences={loaded.value} />
+          <summary>{t('history.changed', { count: publication.differences.length })}</summary>
+          <Differences draft={undefined} differences={publication.differences} />
+        </details>
+      )}
+      {publication && (
+        <details className={styles.more} open>
+          <summary>{t('history.toReturn', { count: publication['to-return'].length })}</summary>
+          <Differences draft={undefined} differences={publication['to-return']} />
         </details>
       )}
       <form className={styles.rollback} onSubmit={(event) => void rollBack(event)}>

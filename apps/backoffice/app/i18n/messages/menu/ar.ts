@@ -227,6 +227,7 @@ export const messages = {
   'history.current': 'يراه الضيوف الآن',
   'history.look': 'عرض أو رجوع',
   'history.changed': 'ما غيّره: {count}',
+  'history.toReturn': 'ما سيغيّره الرجوع إليها: {count}',
   'history.rollbackHint': 'ينشر هذه القائمة من جديد. الأصناف النافدة اليوم والطلبات والسلال تبقى كما هي.',
   'history.rollbackNow': 'الرجوع إلى هذه القائمة',
   'history.done': 'عادت هذه القائمة.',

@@ -226,6 +226,7 @@ export const messages = {
   'history.current': 'Guests see this',
   'history.look': 'Look, or go back to it',
   'history.changed': 'What it changed: {count}',
+  'history.toReturn': 'What returning would change: {count}',
   'history.rollbackHint': 'Publishes this menu once more. Sold-out dishes of today, orders and carts stay as they are.',
   'history.rollbackNow': 'Go back to this menu',
   'history.done': 'This menu is back.',

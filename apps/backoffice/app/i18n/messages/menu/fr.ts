@@ -227,6 +227,7 @@ export const messages = {
   'history.current': 'Ce que voient les clients',
   'history.look': 'Voir ou y revenir',
   'history.changed': 'Ce qui a changé : {count}',
+  'history.toReturn': 'Ce que ce retour changerait : {count}',
   'history.rollbackHint': 'Publie de nouveau ce menu. Plats épuisés du jour, commandes et paniers restent.',
   'history.rollbackNow': 'Revenir à ce menu',
   'history.done': 'Ce menu est de retour.',
