@@ -1,4 +1,4 @@
-import { cameToNothing, isTakenBack, orderStages, progressSteps, statusSequence, wayOfServing } from '@sufra/ordering';
+import { cameToNothing, orderStages, progressSteps, statusSequence, wayOfServing } from '@sufra/ordering';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { Icon } from '@sufra/ui/controls/icon.tsx';
 import { formatDay, formatMoment, formatTime } from '@sufra/ui/i18n/format-moment.ts';
@@ -61,9 +61,7 @@ export function OrderProgress({ order }: { order: Tracked }) {
   const t = useText('order');
   // Only an order for later waits for its time; one that waits for its payment goes to the branch at once.
   const release = { isReleased: order.isReleased || !order.scheduledAt };
-  const history = [{ code: 'waiting-for-payment' as const, at: order.placedAt }, ...order.steps].filter(
-    ({ code }) => !isTakenBack(code, order.status.code),
-  );
+  const history = [{ code: 'waiting-for-payment' as const, at: order.placedAt }, ...order.steps];
   const steps = progressSteps(order.type, history, release);
   return (
     <>

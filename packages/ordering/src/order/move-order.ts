@@ -53,6 +53,16 @@ export const canMoveTo = (
 export const isTakenBack = (from: OrderStatusCode, to: OrderStatusCode): boolean =>
   from === 'ready' && to === 'in-kitchen';
 
+/**
+ * The steps of an order that count: those that no later one took back. `steps` are as they were taken.
+ *
+ * @example standingSteps([{ code: 'in-kitchen' }, { code: 'ready' }, { code: 'in-kitchen' }]) // the last one
+ */
+export const standingSteps = <Step extends { code: OrderStatusCode }>(steps: readonly Step[]): Step[] =>
+  steps.filter(
+    (step, index) => !steps.slice(index + 1).some(({ code }) => statusSequence(code) <= statusSequence(step.code)),
+  );
+
 /** Where an order stands, since an ISO 8601 moment of the server. */
 type Standing = { code: OrderStatusCode; at: string };
 

@@ -25,7 +25,7 @@ import {
 import { cancelOrder } from './cancellation/cancel-order.ts';
 import { arrive } from './handover/arrive.ts';
 import { moveByStaff } from './move-order.ts';
-import { presentOrder, presentOrderStatus } from './order.resource.ts';
+import { presentOrder, presentSteps } from './order.resource.ts';
 import { listOpenOrders } from './order.store.ts';
 import { noteAnswer } from './unattended/presence.ts';
 import { keepDevicePush } from './unattended/push-device.job.ts';
@@ -77,7 +77,7 @@ export const orderStatusRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { order, steps } = await findReachableSteps(app.contextFor(request), request, request.params.id);
       const reader = request.session?.kind === 'staff' ? 'staff' : 'guest';
-      const data = steps.map((step) => presentOrderStatus(step, order, request.locale, reader));
+      const data = presentSteps(steps, order, request.locale, reader);
       const isVisibleOnly = request.query['filter[visible]'] === '1';
       return { data: isVisibleOnly ? data.filter(({ attributes }) => attributes.visible) : data };
     },

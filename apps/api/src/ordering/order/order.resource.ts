@@ -24,6 +24,7 @@ import {
   type OrderStatusCode,
   type OrderType,
   promiseLaterBy,
+  standingSteps,
   statusLabelKey,
   type StatusLabelKey,
   statusSequence,
@@ -169,7 +170,7 @@ export async function loadIncluded(
   }
   if (wanted.has('statuses')) {
     const steps = archived ? await archivedSteps(archived) : await listSteps(context.db, order);
-    included.statuses = steps.map((step) => presentOrderStatus(step, order, context.locale));
+    included.statuses = presentSteps(steps, order, context.locale);
   }
   if (wanted.has('promotion')) included.promotion = presentOrderPromotion(order);
   if (wanted.has('location')) {
@@ -350,27 +351,27 @@ function presentOrderPromotion(order: StoredOrder): OrderPromotionResource[] {
   ];
 }
 
-/** One step of an order's history, in the words of its order type (ORDER-05). */
-export function presentOrderStatus(
-  status: StoredStep,
+/** The steps of an order, in the words of its order type (ORDER-05). What was taken back is for its staff alone. */
+export function presentSteps(
+  steps: readonly StoredStep[],
   order: SteppedOrder,
   locale: Locale,
   reader: Reader = 'guest',
-): OrderStatusResource {
-  const isPosted = status.code === 'posted';
-  return {
+): OrderStatusResource[] {
+  const standing = standingSteps(steps);
+  return (reader === 'staff' ? steps : standing).map((step) => ({
     type: 'order-statuses',
-    id: status.id,
+    id: step.id,
     attributes: {
-      code: status.code,
-      sequence: statusSequence(status.code),
-      description: statusText(status.code, order.type, locale, { isReleased: order.releasedAt !== null }),
-      'is-current': status.code === order.status,
-      visible: isVisibleStatus(status.code),
-      at: (isPosted ? postedAt(order, status.at) : status.at).toISOString(),
-      ...presentReason(status, locale, reader),
+      code: step.code,
+      sequence: statusSequence(step.code),
+      description: statusText(step.code, order.type, locale, { isReleased: order.releasedAt !== null }),
+      'is-current': step.code === order.status && standing.includes(step),
+      visible: isVisibleStatus(step.code),
+      at: (step.code === 'posted' ? postedAt(order, step.at) : step.at).toISOString(),
+      ...presentReason(step, locale, reader),
     },
-  };
+  }));
 }
 
 /** An order for later was sent to the branch when it was released, not when it was placed. */

@@ -33,10 +33,11 @@ async function placeDelivery(): Promise<string> {
 
 const move = (id: string, body: object, { token }: { token: string } = kitchen) =>
   api.call('POST', `/orders/${id}/statuses`, { token, body });
+type StepDocument = { attributes: { code: string; 'is-current': boolean } };
 const codesOf = async (id: string) =>
   (await api.call('GET', `/orders/${id}/statuses`, { token: kitchen.token }))
     .json()
-    .data.map(({ attributes }: { attributes: { code: string } }) => attributes.code);
+    .data.map(({ attributes }: StepDocument) => attributes.code);
 
 describe('the branch moves an order', () => {
   test('API-75: step by step, and every step is in the history with who took it', async () => {
@@ -96,6 +97,15 @@ describe('the branch moves an order', () => {
     expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(await read()).toMatchObject({ 'current-status': { code: 'in-kitchen' }, 'estimated-ready-at': promised });
     expect(await codesOf(id)).toEqual(['posted', 'accepted', 'in-kitchen', 'ready', 'in-kitchen']);
+
+    // Its guest reads the steps that count.
+    const own = await api.call('GET', `/orders/${id}/statuses`, { token: sara.token });
+    const steps = own.json().data.map(({ attributes }: StepDocument) => [attributes.code, attributes['is-current']]);
+    expect(steps).toEqual([
+      ['posted', false],
+      ['accepted', false],
+      ['in-kitchen', true],
+    ]);
 
     // A later ready stands, whatever arrives late.
     api.passSeconds(60);

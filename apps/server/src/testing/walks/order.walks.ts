@@ -4,7 +4,7 @@ import { form, leads, page, reads, value, type Walk } from './walk.walks.ts';
 /** Addresses of checkout, orders and the merchant’s own pages: what a person reads there, where they lead, or what they answer. */
 export const orderWalks: Walk[] = [
   page('checkout/checkout.route.tsx', 'ROUTE-25: /checkout is the checkout page', async ({ guest }) =>
-    reads(await guest.get('/checkout'), 'Checkout', 'No item selected'),
+    reads(await guest.get('/checkout'), 'Checkout'),
   ),
   page('checkout/place.route.ts', 'PAY-01: an order is placed, to be paid in cash', async ({ guest, facts }) => {
     const attempt = { key: crypto.randomUUID(), payload: { ...facts.payload, total: 50 } };
@@ -91,8 +91,7 @@ export const orderWalks: Walk[] = [
   page(
     'content/whatsapp-order.route.tsx',
     'ROUTE-30: /whatsapp-order makes a message of the cart',
-    async ({ visitor }) =>
-      reads(await visitor.get('/whatsapp-order'), 'Order by WhatsApp', 'the message is made of it'),
+    async ({ visitor }) => reads(await visitor.get('/whatsapp-order'), 'Order by WhatsApp'),
   ),
   page(
     'content/page.route.tsx',

@@ -5,7 +5,6 @@ import {
   sharedOrderDocument,
   type SharedOrderDocument,
 } from '@sufra/contracts';
-import { isVisibleStatus } from '@sufra/ordering';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { RequestContext } from '../../../context.ts';
@@ -15,7 +14,7 @@ import { takeAddressAllowance } from '../../../platform/limits/take-allowance.ts
 import type { StoredOrder } from '../../order.tables.ts';
 import { requireOwnOrder } from '../find-reachable-order.ts';
 import { listSteps } from '../order-event.store.ts';
-import { presentOrder, presentOrderStatus } from '../order.resource.ts';
+import { presentOrder, presentSteps } from '../order.resource.ts';
 import { outlookOf } from '../order.store.ts';
 import { openShared, requireShareable, tokenOf } from './share-order.ts';
 
@@ -40,10 +39,9 @@ async function presentShared(context: RequestContext, order: StoredOrder, token:
         'estimated-ready-at': attributes['estimated-ready-at'],
         'estimated-arrival-at': attributes['estimated-arrival-at'],
         'location-name': attributes['location-name'],
-        steps: steps
-          .filter(({ code }) => isVisibleStatus(code))
-          .map((step) => presentOrderStatus(step, order, context.locale).attributes)
-          .map(({ code, at }) => ({ code, at })),
+        steps: presentSteps(steps, order, context.locale)
+          .filter(({ attributes }) => attributes.visible)
+          .map(({ attributes: { code, at } }) => ({ code, at })),
       },
     },
     links: { self: `/api/shared-orders/${token}` },
