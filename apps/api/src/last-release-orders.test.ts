@@ -278,6 +278,7 @@ const newFields = new Set([
   'unanswered-at',
   'reason-code',
   'returned-amount',
+  'is-told',
   'missing-changes',
   'missing-until',
 ]);

@@ -51,6 +51,7 @@ describe('a database of the last release', () => {
     // Fields that orders have since; everything else is as it was.
     const {
       delay: _delay,
+      'is-told': _isTold,
       'may-leave': _mayLeave,
       'unanswered-at': _unansweredAt,
       'returned-amount': _returned,

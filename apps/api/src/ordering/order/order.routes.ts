@@ -84,8 +84,8 @@ export const orderRoutes: FastifyPluginAsyncZod = async (app) => {
       const included = await loadIncluded(context, order, request.query.include, archived);
       const outlook = await outlookOf(context, [order]);
       const document = presentOrderDocument(order, context, included, outlook.get(order.id));
-      if (request.session?.kind === 'customer' && !archived)
-        document.data.attributes['is-told'] = await isGuestTold(context, order);
+      if (request.session?.kind === 'customer')
+        document.data.attributes['is-told'] = !archived && (await isGuestTold(context, order));
       // A rating would be written to the database, which does not have the order.
       if (archived) document.data.attributes['is-ratable'] = false;
       return document;
