@@ -1,4 +1,11 @@
-import { cookedStatuses, type KitchenState, learnFrom, type Learned, type PacedOutcome } from '@sufra/ordering';
+import {
+  cookedStatuses,
+  type KitchenState,
+  learnFrom,
+  type Learned,
+  outcomeCount,
+  type PacedOutcome,
+} from '@sufra/ordering';
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Branch } from '../catalogue/location/load-branches.ts';
@@ -13,7 +20,6 @@ export type Lesson = Learned & Pick<KitchenState, 'pressed'> & { orders: number;
 const known = new Map<string, { until: number; since: number; value: Lesson; before: Lesson | undefined }>();
 const learnAgainMs = 60_000;
 const lookBack = 400;
-const pressedCount = 40;
 
 /** The lessons of branches' last orders, by the id of the branch. Those that are older than a minute are read at once. */
 export async function learnedBy(
@@ -36,7 +42,7 @@ export async function learnedBy(
       const all = outcomes.get(branch.id) ?? [];
       const own = all.filter(({ startAt }) => startAt.getTime() >= since);
       const lesson = learnFrom(own, new Date(at));
-      const value = { ...lesson, pressed: all.slice(-pressedCount), orders: own.length, since: own[0]?.startAt };
+      const value = { ...lesson, pressed: all.slice(-outcomeCount), orders: own.length, since: own[0]?.startAt };
       known.set(branch.id, { until: at + learnAgainMs, since, value, before: known.get(branch.id)?.value });
     }
   }

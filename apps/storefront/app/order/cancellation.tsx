@@ -111,7 +111,6 @@ export function timeLeft(order: Estimated & { placedAt: string }, now: Date): Ti
   };
 }
 
-/** The server's time when it wrote a page, and this device's time when it read it. */
 /** The data that the order's page shares with dialogs over it. */
 export type OverOrder = { order: Order; cancellationRule: CancellationRule | null; clock: ServerClock };
 

@@ -61,8 +61,8 @@ export type KitchenState = {
 };
 
 const minute = 60_000;
-/** Outcomes that the margin looks at. */
-const outcomeCount = 40;
+/** Last outcomes and presses that count. */
+export const outcomeCount = 40;
 /** Fewer outcomes than these say nothing about the margin. */
 const enoughOutcomes = 8;
 const firstMarginMinutes = 5;

@@ -107,7 +107,7 @@ export type ThingRow = {
   id: string;
   name: LocalizedText;
   category: LocalizedText;
-  /** What the menu itself says of its stock; an ingredient has none. */
+  /** Its stock as the menu itself has it; an ingredient has none. */
   isSoldOut?: boolean;
   outOfStockBranchIds?: string[];
 };

@@ -271,7 +271,7 @@ async function endedBy(context: RequestContext, session: StaffSession, id: strin
   return { merchantId: context.merchant.id, branchIds, id, log: logBy(session) };
 }
 
-/** What the menu calls sold out is ended at one branch, by its staff. */
+/** Ends at one branch, by its staff, that the menu calls a thing sold out. */
 async function endInMenu(context: RequestContext, { branchIds, ...ended }: Awaited<ReturnType<typeof endedBy>>) {
   const [branchId, ...more] = branchIds;
   if (branchId === undefined || more.length > 0) return undefined;

@@ -4,17 +4,10 @@ import type { Shop } from '../../shell/shop.ts';
 import { refused } from '../../testing/answers.ts';
 import { renderShop } from '../../testing/render-shop.tsx';
 import { stubFetch } from '../../testing/stub-fetch.ts';
+import { sara as customer } from '../testing/sign-in-over.ts';
 import { forgetCustomer } from '../current-customer.ts';
 import { SignInDialog } from './sign-in-dialog.tsx';
 
-const customer = {
-  id: 'sara',
-  firstName: 'Sara',
-  lastName: '',
-  dialCode: '+966',
-  mobile: '512345678',
-  isMobileVerified: true,
-};
 const place = { line1: 'Villa 4', latitude: 24.7, longitude: 46.67, areaId: 'area-olaya' };
 const sent = { ok: true, value: { customerId: 'c1', codeLength: 6, resendAfterSeconds: 60 } };
 

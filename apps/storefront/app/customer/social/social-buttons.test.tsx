@@ -5,6 +5,7 @@ import { renderShop } from '../../testing/render-shop.tsx';
 import { stubFetch } from '../../testing/stub-fetch.ts';
 import { customerStore, forgetCustomer } from '../current-customer.ts';
 import { SocialButtons } from './social-buttons.tsx';
+import { sara as customer } from '../testing/sign-in-over.ts';
 import { forgetProviderScripts, stubProviderScripts } from './testing/provider-scripts.ts';
 
 let opened = 0;
@@ -18,15 +19,6 @@ const settings = () => ({
   facebookAppId: 'our-facebook',
   facebookScriptUrl: `/facebook-${opened}/{locale}.js`,
 });
-
-const customer = {
-  id: 'sara',
-  firstName: 'Sara',
-  lastName: '',
-  dialCode: '+966',
-  mobile: '512345678',
-  isMobileVerified: true,
-};
 
 async function openButtons(
   shop: Partial<Shop> = {},

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { answered } from '../../testing/answers.ts';
 
-const sara = {
+export const sara = {
   id: 'sara',
   firstName: 'Sara',
   lastName: '',

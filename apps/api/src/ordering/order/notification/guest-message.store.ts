@@ -53,7 +53,7 @@ export async function changeMessage(
   return changed.length === 1;
 }
 
-/** What a message said is no longer true: the next one about this moment is sent as if it were the first. */
+/** Takes a message back that is no longer true: the next one about this moment is sent as if it were the first. */
 export async function forgetMessage(db: Db, { merchantId, id }: StoredOrder, moment: 'ready'): Promise<void> {
   const isOf = and(eq(orderMessages.merchantId, merchantId), eq(orderMessages.orderId, id));
   await db.delete(orderMessages).where(and(isOf, eq(orderMessages.moment, moment)));

@@ -83,7 +83,7 @@ test('the page of an order promises word only as long as messages are left, and 
   await settle();
   expect(api.sent).toHaveLength(2);
   expect(await budget()).toEqual({ state: 'day', since: api.context.now().toISOString(), sent: 2, limit: 2 });
-  // What is ready already promises nothing, and staff are told nothing of it.
+  // An order that is ready already promises nothing, and staff are told nothing of it.
   expect(await isTold(ids[0])).toBe(false);
   expect(await isTold(ids[3], manager)).toBeUndefined();
 });
