@@ -72,7 +72,8 @@ describe('a shared order', () => {
 
   test('tells nothing of its guest, its dishes or its price', async () => {
     const id = await placeDelivery();
-    const { body } = await open(await tokenFor(id));
+    const token = await tokenFor(id);
+    const { body } = await open(token);
     expect(Object.keys(JSON.parse(body).data.attributes).toSorted()).toEqual([
       'current-status',
       'estimated-arrival-at',
@@ -85,7 +86,7 @@ describe('a shared order', () => {
       'steps',
     ]);
     const secrets = ['Sara', '512345678', 'King Fahd', 'onions', 'bell', '75', 'cash', 'urger', id, sara.customerId];
-    const told = body.replaceAll(/"\d{4}-\d\d-\d\dT[^"]+"/g, '').replace(/"id":"[^"]+"/, '');
+    const told = body.replaceAll(/"\d{4}-\d\d-\d\dT[^"]+"/g, '').replaceAll(token, '');
     expect(secrets.filter((secret) => told.includes(secret))).toEqual([]);
   });
 
