@@ -112,6 +112,14 @@ journey(
     // A draft without changes follows by itself: the person is not told of another one who published.
     await page.getByText('لا تغييرات بعد').waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'تحديث المسودّة' }).count()).toBe(0);
+
+    // What was downloaded comes back as a draft, on any device; what is no zip is told.
+    const zipFile = page.getByLabel('من ملف zip…');
+    await zipFile.setInputFiles({ name: 'menu.zip', mimeType: 'application/zip', buffer: Buffer.from('no zip') });
+    await page.getByText('هذا ليس ملف zip سليمًا: اختر ملف ‎.zip كما نُزّل.').waitFor();
+    await zipFile.setInputFiles({ name: 'menu.zip', mimeType: 'application/zip', buffer: packed });
+    await page.getByRole('heading', { name: 'ما سيتغيّر: 4' }).waitFor();
+    expect(await priceOf(tagine)).toBe(42);
   },
 );
 

@@ -290,12 +290,12 @@ export const Fields = ({ children }: { children: ReactNode }) => <div className=
 type FileButtonProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & { label: string; isPending: boolean };
 
 /** A button by which files are chosen; it says so while they are sent. */
-export function FileButton({ label, isPending, ...input }: FileButtonProps) {
+export function FileButton({ label, isPending, disabled = isPending, ...input }: FileButtonProps) {
   const t = useText('menu');
   return (
     <label className={styles.file} aria-busy={isPending}>
       {isPending ? t('upload.sending') : label}
-      <input {...input} type="file" className="visually-hidden" disabled={isPending} />
+      <input {...input} type="file" className="visually-hidden" disabled={disabled} />
     </label>
   );
 }

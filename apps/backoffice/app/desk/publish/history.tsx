@@ -15,6 +15,7 @@ import { closeDraft, openDraft, readDraft, useDraftState } from '../draft/draft-
 import { FileButton } from '../draft/inputs.tsx';
 import { saveFile } from '../save-table.ts';
 import { Differences } from './differences.tsx';
+import { mostUnpackedBytes, readZip } from './read-zip.ts';
 import styles from './publish.module.css';
 
 /** The publications, by whom and why; each may be published again. */
@@ -153,36 +154,65 @@ function OpenPublication({ id, onDone }: { id: string; onDone: () => void }) {
   );
 }
 
-/** A folder of files becomes a draft, with its differences. */
+/** A folder of files, open or packed, becomes a draft with its differences. */
 function Upload({ onDone }: { onDone: () => void }) {
   const t = useText('menu');
-  const [isPending, setIsPending] = useState(false);
-  const send = async (event: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(event.target.files ?? [])];
-    event.target.value = '';
-    if (files.length === 0) return;
-    const form = new FormData();
-    // The chosen folder itself is no part of the paths.
-    for (const file of files) form.append(file.webkitRelativePath.split('/').slice(1).join('/') || file.name, file);
-    setIsPending(true);
+  const [pending, setPending] = useState<'folder' | 'zip'>();
+  const refuse = (text: string) => showSnackbar(text, { tone: 'bad', durationMs: 8000 });
+  const send = async (form: FormData) => {
     const answer = await callStaff<DraftDocument>('/api/staff/draft-uploads', { method: 'POST', body: form });
-    setIsPending(false);
     if (!answer.ok) {
-      showSnackbar(answer.refusal.detail, { tone: 'bad', durationMs: 8000 });
+      refuse(answer.refusal.detail);
       return;
     }
     closeDraft();
     await readDraft(answer.value.data.id);
     onDone();
   };
+  const sendFolder = async (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])];
+    event.target.value = '';
+    if (files.length === 0) return;
+    const form = new FormData();
+    // The chosen folder itself is no part of the paths.
+    for (const file of files) form.append(file.webkitRelativePath.split('/').slice(1).join('/') || file.name, file);
+    setPending('folder');
+    await send(form);
+    setPending(undefined);
+  };
+  const sendZip = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [packed] = event.target.files ?? [];
+    event.target.value = '';
+    if (!packed) return;
+    setPending('zip');
+    const files = packed.size > mostUnpackedBytes ? 'too-large' : readZip(new Uint8Array(await packed.arrayBuffer()));
+    if (files === 'not-a-zip') refuse(t('upload.notAZip'));
+    else if (files === 'too-large') refuse(t('upload.tooLarge', { megabytes: mostUnpackedBytes / 1e6 }));
+    else {
+      const form = new FormData();
+      for (const [path, body] of files) form.append(path, new Blob([body]), path);
+      await send(form);
+    }
+    setPending(undefined);
+  };
   return (
-    <FileButton
-      label={t('upload.folder')}
-      isPending={isPending}
-      // React knows no such attribute by type; browsers choose folders by it.
-      {...{ webkitdirectory: '' }}
-      onChange={(event) => void send(event)}
-    />
+    <div className={styles.uploads}>
+      <FileButton
+        label={t('upload.zip')}
+        accept=".zip,application/zip"
+        isPending={pending === 'zip'}
+        disabled={pending !== undefined}
+        onChange={(event) => void sendZip(event)}
+      />
+      <FileButton
+        label={t('upload.folder')}
+        isPending={pending === 'folder'}
+        disabled={pending !== undefined}
+        // React knows no such attribute by type; browsers choose folders by it.
+        {...{ webkitdirectory: '' }}
+        onChange={(event) => void sendFolder(event)}
+      />
+    </div>
   );
 }
 

@@ -1,0 +1,36 @@
+import { unzipSync } from 'fflate';
+
+/** Files of a packed folder, by their paths inside the folder that holds `merchant.json`. */
+export type PackedFiles = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+
+/** What the server takes in one upload, in bytes of the files. */
+export const mostUnpackedBytes = 100_000_000;
+
+/**
+ * Unpacks a folder that was packed by a desk or by a computer: the folder around the files and what systems add are left out.
+ *
+ * @returns the files; `not-a-zip` for anything that is none or is damaged, `too-large` before anything beyond
+ *   `mostUnpackedBytes` is unpacked.
+ */
+export function readZip(packed: Uint8Array): PackedFiles | 'not-a-zip' | 'too-large' {
+  let bytes = 0;
+  let entries: Record<string, Uint8Array<ArrayBuffer>>;
+  try {
+    entries = unzipSync(packed, {
+      filter: ({ name, originalSize }) => {
+        if (name.endsWith('/') || name.startsWith('__MACOSX/')) return false;
+        bytes += originalSize;
+        return bytes <= mostUnpackedBytes;
+      },
+    });
+  } catch {
+    return 'not-a-zip';
+  }
+  if (bytes > mostUnpackedBytes) return 'too-large';
+  const names = Object.keys(entries);
+  const roots = names.filter((name) => name === 'merchant.json' || name.endsWith('/merchant.json'));
+  const root = roots.toSorted((one, other) => one.length - other.length)[0]?.slice(0, -'merchant.json'.length) ?? '';
+  return new Map(
+    Object.entries(entries).flatMap(([name, body]) => (name.startsWith(root) ? [[name.slice(root.length), body]] : [])),
+  );
+}
