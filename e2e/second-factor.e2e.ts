@@ -112,6 +112,84 @@ journey(
   },
 );
 
+/** A phone that answers for its owner's face at every page: the browser's own, below what pages see. */
+async function holdPhone(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+journey(
+  'an owner adds a passkey of the phone, signs in with it in place of a code, and removes it, all in Arabic on a phone',
+  async ({ visit }) => {
+    // Browsers keep passkeys for names, and for no bare address.
+    const shopUrl = shop.url.replace('127.0.0.1', 'localhost');
+    const owner = await visit({ device: 'phone', locale: 'ar-sa', shopUrl });
+    const enter = () => enterByPassword(owner, { at: '/staff/desk/account', account: 'owner' });
+    await enter();
+    await owner.getByRole('button', { name: 'تفعيل' }).waitFor();
+    await holdPhone(owner);
+    await press(owner.getByRole('button', { name: 'تفعيل' }));
+    await owner.getByLabel('كلمة المرور').fill('demo-kitchen');
+    await press(owner.getByRole('button', { name: 'متابعة' }));
+    const key = (await owner.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '');
+    const code = appWith(key);
+    await owner.getByLabel('رمز تطبيق المصادقة').fill(await code());
+    await press(owner.getByRole('button', { name: 'تفعيل' }));
+    await press(owner.getByRole('button', { name: 'حفظتها' }));
+
+    await press(owner.getByRole('button', { name: 'إضافة مفتاح مرور' }));
+    await owner.getByLabel('كلمة المرور').fill('demo-kitchen');
+    await press(owner.getByRole('button', { name: 'إضافة مفتاح مرور' }));
+    await owner.getByText('سمّ مفتاح المرور، مثل «هاتفي».').waitFor();
+    await expectNoViolations(owner, 'adding a passkey');
+    await owner.getByLabel('الاسم').fill('هاتفي');
+    await press(owner.getByRole('button', { name: 'إضافة مفتاح مرور' }));
+    await owner.getByRole('button', { name: 'حذف هاتفي' }).waitFor();
+    await expectNoViolations(owner, 'an account with a passkey');
+
+    await signOut(owner);
+    await enter();
+    const byPasskey = owner.getByRole('button', { name: 'استخدام مفتاح المرور' });
+    await byPasskey.waitFor();
+    await expectNoViolations(owner, 'signing in with a passkey');
+    await press(byPasskey);
+    await owner.getByText('آخر استخدام', { exact: false }).waitFor();
+
+    // Put away on the phone, it says so, and a code is good as well.
+    await signOut(owner);
+    await enter();
+    await owner.evaluate(() => {
+      navigator.credentials.get = () => Promise.reject(new DOMException('The person said no.', 'NotAllowedError'));
+    });
+    await press(byPasskey);
+    await owner.getByText('لم يُستخدم مفتاح مرور. حاول مرة أخرى، أو أدخل رمزًا.').waitFor();
+    await owner.getByLabel('رمز تطبيق المصادقة').fill(await code());
+    await press(owner.getByRole('button', { name: 'دخول', exact: true }));
+    await press(owner.getByRole('button', { name: 'حذف هاتفي' }));
+    await expect.poll(() => owner.getByRole('button', { name: 'حذف هاتفي' }).count()).toBe(0);
+    await press(owner.getByRole('link', { name: 'السجل' }));
+    await owner.getByText(/^حذف .* مفتاح مرور$/).waitFor();
+    await owner.getByText(/^أضاف .* مفتاح مرور$/).waitFor();
+
+    await owner.goto(new URL('/staff/desk/account', owner.url()).href);
+    await press(owner.getByRole('button', { name: 'إيقاف' }));
+    await owner.getByLabel('كلمة المرور').fill('demo-kitchen');
+    await owner.getByLabel('الرمز', { exact: true }).fill(await code());
+    await press(owner.getByRole('button', { name: 'إيقاف' }));
+    await owner.getByRole('button', { name: 'تفعيل' }).waitFor();
+  },
+);
+
 journey(
   'where the merchant wants it, an invited person and an owner set the app up on their way in, keep the recovery codes, and set it up anew, all in Arabic on a phone',
   async ({ visit }) => {

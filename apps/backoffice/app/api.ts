@@ -4,7 +4,14 @@ import { anyTextOf } from '@sufra/ui/i18n/use-text.ts';
 import { learnServerClock } from './shell/server-clock.ts';
 
 /** Why a call was refused: a code for programs, words for people, and the field it is about. */
-export type ApiRefusal = { status: number; code: string; detail: string; field?: string };
+export type ApiRefusal = {
+  status: number;
+  code: string;
+  detail: string;
+  field?: string;
+  /** For the page: what an answer to the refusal needs. */
+  meta?: Record<string, unknown>;
+};
 
 type Init = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -14,7 +21,9 @@ type Init = {
   key?: string;
 };
 
-type ErrorBody = { errors?: { code?: string; detail?: string; source?: { pointer?: string } }[] };
+type ErrorBody = {
+  errors?: { code?: string; detail?: string; source?: { pointer?: string }; meta?: Record<string, unknown> }[];
+};
 
 /** Told when a session is over, so that the page asks for the PIN again. */
 export const sessionOver = new EventTarget();
@@ -60,10 +69,10 @@ export async function callStaff<Document>(
     const read = (text === '' ? {} : JSON.parse(text)) as unknown;
     if (answer.ok) return accept(read as Document);
     const [error] = (read as ErrorBody).errors ?? [];
-    const { code = unreachable, detail = unreachableWords(), source } = error ?? {};
+    const { code = unreachable, detail = unreachableWords(), source, meta } = error ?? {};
     if (answer.status === 401 && code === 'unauthenticated') sessionOver.dispatchEvent(new Event('over'));
     const field = source?.pointer?.slice(1);
-    return refuse({ status: answer.status, code, detail, ...(field && { field }) });
+    return refuse({ status: answer.status, code, detail, ...(field && { field }), ...(meta && { meta }) });
   } catch {
     return refuse({ status: 0, code: unreachable, detail: unreachableWords() });
   }

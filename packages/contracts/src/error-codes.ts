@@ -243,6 +243,8 @@ export const errorCodes = {
   secondFactorOn: 'second-factor-on',
   secondFactorOff: 'second-factor-off',
   secondFactorRequired: 'second-factor-required',
+  passkeyWrong: 'passkey-wrong',
+  passkeyTooMany: 'passkey-too-many',
   personNameRequired: 'person-name-required',
   roleNotGivable: 'role-not-givable',
   staffEmailTaken: 'staff-email-taken',

@@ -18,6 +18,7 @@ export * from './order/order.ts';
 export * from './order/receipt.ts';
 export * from './order/refund.ts';
 export * from './order/missing.ts';
+export * from './second-factor.ts';
 export * from './staff.ts';
 export * from './draft.ts';
 export * from './shift.ts';

@@ -1,6 +1,7 @@
 import type { StaffRole } from '@sufra/ordering';
 import { z } from 'zod';
 import { links, listDocument, localizedText, oneOf, resource } from './json-api.ts';
+import { passkeyAnswer } from './second-factor.ts';
 
 /** Every role of the rules, under its own name; a missing one does not compile. */
 const roles: { [Role in StaffRole]: Role } = {
@@ -17,6 +18,9 @@ export const staffLoginBody = z.object({
   email: z.string().max(254),
   password: z.string().max(200),
   code: z.string().max(40).optional().describe('of the authenticator app, or a recovery code; see sign-in-code-needed'),
+  passkey: passkeyAnswer
+    .optional()
+    .describe('in place of a code: the answer to meta.passkey of sign-in-code-needed, as WebAuthn writes it in JSON'),
 });
 
 /** The token stands at data.attributes.token, as with guests; without a branch it is good for all of them. */
@@ -114,45 +118,6 @@ const managedPerson = resource(
 /** GET /staff/people, for those who may change them. */
 export const personListDocument = listDocument(managedPerson);
 export const personDocument = oneOf(managedPerson);
-
-/** GET /staff/second-factor: the own one. */
-export const secondFactorDocument = oneOf(
-  resource(
-    'second-factors',
-    z.object({
-      'is-on': z.boolean(),
-      'is-required': z.boolean().describe('the merchant wants it of those who reach every branch'),
-      since: z.string().nullable(),
-      'recovery-codes-left': z.int(),
-    }),
-  ),
-);
-
-/** POST /staff/second-factor. */
-export const beginSecondFactorBody = z.object({ password: z.string().max(200) });
-
-/** POST /staff/login/second-factor. */
-export const beginFactorAtLoginBody = z.object({ email: z.string().max(254), password: z.string().max(200) });
-
-export const begunSecondFactorDocument = oneOf(
-  resource(
-    'second-factors',
-    z.object({
-      secret: z.string().describe('the key in letters of base 32, to be typed where no camera is'),
-      address: z.string().describe('what an authenticator app reads from a square'),
-    }),
-  ),
-);
-
-/** POST /staff/second-factor/confirmation: the first code of the app. */
-export const confirmSecondFactorBody = z.object({ code: z.string().max(40) });
-
-export const recoveryCodesDocument = oneOf(
-  resource('recovery-codes', z.object({ codes: z.array(z.string()).describe('each opens the account once') })),
-);
-
-/** DELETE /staff/second-factor, and POST /staff/second-factor/recovery-codes: a code of the app or a recovery code. */
-export const endSecondFactorBody = z.object({ password: z.string().max(200), code: z.string().max(40) });
 
 /** POST /staff/login/pin, with the device's token in its header. */
 export const pinLoginBody = z.object({ person: z.string().max(64), pin: z.string().max(20) });
@@ -348,6 +313,3 @@ export const orderLogDocument = z.object({
 });
 
 export type OrderLogDocument = z.infer<typeof orderLogDocument>;
-export type SecondFactorDocument = z.infer<typeof secondFactorDocument>;
-export type BegunSecondFactorDocument = z.infer<typeof begunSecondFactorDocument>;
-export type RecoveryCodesDocument = z.infer<typeof recoveryCodesDocument>;

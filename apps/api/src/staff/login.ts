@@ -1,8 +1,9 @@
-import { errorCodes } from '@sufra/contracts';
+import { errorCodes, type PasskeyAnswer } from '@sufra/contracts';
 import { accept, mayRole, refuse, type Result } from '@sufra/ordering';
 import { type RequestContext, withTransaction } from '../context.ts';
 import { refusal, type Refusal } from '../platform/errors/refusal.ts';
 import { type Begun, confirmFactor, startFactor } from './second-factor/change-factor.ts';
+import { challengePasskey, provePasskey } from './second-factor/passkeys.ts';
 import { findFactor, proveFactor } from './second-factor/prove-factor.ts';
 import { type LoggedIn, mayTryPassword, normalizeStaffEmail, openStaffSession } from './staff-session.ts';
 import { findStaffByEmail, type StaffMember } from './staff.store.ts';
@@ -11,12 +12,12 @@ type PasswordLogin = { email: string; password: string; address: string };
 
 /**
  * Signs staff in. An unknown e-mail answers as a wrong password does, after the same work. Who uses an authenticator app is
- * asked for its code after the password; who has to and does not yet begins with `beginFactorAtLogin`, and the first code
- * opens the session.
+ * asked for its code after the password, and may answer with a passkey; who has to and does not yet begins with
+ * `beginFactorAtLogin`, and the first code opens the session.
  */
 export async function loginStaff(
   context: RequestContext,
-  { code = '', ...given }: PasswordLogin & { code?: string | undefined },
+  { code = '', passkey, ...given }: PasswordLogin & { code?: string | undefined; passkey?: PasskeyAnswer | undefined },
 ): Promise<Result<LoggedIn, Refusal>> {
   const known = await findByPassword(context, given);
   if (!known.ok) return known;
@@ -25,8 +26,16 @@ export async function loginStaff(
   const isOn = factor !== undefined && factor.confirmedAt !== null;
   if (!isOn && !isRequiredOf(context, member))
     return accept({ session: await openStaffSession(context, member), member });
-  if (code.trim() === '')
-    return refuse(refusal(isOn ? errorCodes.signInCodeNeeded : errorCodes.secondFactorRequired, { pointer: '/code' }));
+  if (isOn && passkey)
+    return withTransaction(context, async (context): Promise<Result<LoggedIn, Refusal>> => {
+      const proven = await provePasskey(context, member, passkey);
+      return proven.ok ? accept({ session: await openStaffSession(context, member), member }) : proven;
+    });
+  if (code.trim() === '') {
+    const options = isOn ? await challengePasskey(context, factor) : undefined;
+    const about = { pointer: '/code', ...(options && { meta: { passkey: options } }) };
+    return refuse(refusal(isOn ? errorCodes.signInCodeNeeded : errorCodes.secondFactorRequired, about));
+  }
   return withTransaction(context, async (context): Promise<Result<LoggedIn, Refusal>> => {
     const proven = isOn ? await proveFactor(context, member, code) : await confirmFactor(context, member.id, code);
     if (!proven.ok) return proven;

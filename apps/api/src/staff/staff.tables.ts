@@ -126,9 +126,25 @@ export const staffSecondFactors = pgTable(
     /** Wrong codes since the last right one, and until when the next one is not looked at. */
     failures: integer().notNull().default(0),
     lockedUntil: moment('locked_until'),
+    /** Keys of devices that answer in place of a code; what is secret stays on the device. */
+    passkeys: jsonb().$type<Passkey[]>().notNull().default([]),
+    /** What the next answer of a passkey has to sign, once, and since when. */
+    challenge: text(),
+    challengedAt: moment('challenged_at'),
   },
   (table) => [primaryKey({ columns: [table.merchantId, table.staffId] })],
 );
+
+type Passkey = {
+  id: string;
+  publicKey: string;
+  /** Counted by the device, where it counts: a copy of it falls behind. */
+  counter: number;
+  transports: string[];
+  name: string;
+  addedAt: string;
+  usedAt: string | null;
+};
 
 /** A tablet or screen of one branch, paired once; the database keeps a hash of its token. */
 export const staffDevices = pgTable(
@@ -188,6 +204,8 @@ export type StaffAction =
   | 'second-factor-reset'
   | 'second-factor-locked'
   | 'recovery-code-used'
+  | 'passkey-added'
+  | 'passkey-removed'
   | 'pairing-code-made'
   | 'device-paired'
   | 'device-ended'

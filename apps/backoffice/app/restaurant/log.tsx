@@ -195,6 +195,9 @@ function useSentence(branches: Branches): (entry: Entry) => { title: string; det
         return { title: title(after ? action : 'kitchen-minutes-ended'), details: [] };
       case 'kitchen-forgotten':
         return { title: title(after ? action : 'kitchen-remembered'), details: [] };
+      case 'passkey-added':
+      case 'passkey-removed':
+        return { title: title(action), details: [after?.['passkey'] as string] };
       case 'pin-locked':
       case 'second-factor-locked':
         return { title: title(action), details: end };

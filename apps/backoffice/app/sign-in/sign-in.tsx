@@ -1,9 +1,4 @@
-import type {
-  BegunSecondFactorDocument,
-  DeviceDocument,
-  PairedDeviceDocument,
-  StaffSessionDocument,
-} from '@sufra/contracts';
+import type { BegunSecondFactorDocument, DeviceDocument, PairedDeviceDocument } from '@sufra/contracts';
 import type { Locale } from '@sufra/ordering';
 import { useArrival } from '@sufra/ui/effects.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
@@ -12,11 +7,12 @@ import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field } from '@sufra/ui/controls/field.tsx';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '@sufra/ui/until-loaded.ts';
-import { type ApiRefusal, callStaff } from '../api.ts';
+import { callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
 import { isSessionOver, keepPerson } from '../session.ts';
 import { useSettings } from '../shell/settings.ts';
 import { PinKeys } from './pin-keys.tsx';
+import { enter, SecondStep } from './second-step.tsx';
 import { useForm } from './use-form.ts';
 import styles from './sign-in.module.css';
 
@@ -188,6 +184,7 @@ function Password({ onBack }: { onBack: () => void }) {
   const [account, setAccount] = useState<Record<string, string>>();
   const [begun, setBegun] = useState<BegunFactor>();
   const [isRecovery, setIsRecovery] = useState(false);
+  const [passkey, setPasskey] = useState<unknown>();
   const form = useForm(async (fields) => {
     const refusal = await enter(fields);
     if (refusal?.code === 'second-factor-required') {
@@ -195,6 +192,7 @@ function Password({ onBack }: { onBack: () => void }) {
       if (!started.ok) return started.refusal;
       setBegun(started.value.data.attributes);
     } else if (refusal?.code !== 'sign-in-code-needed') return refusal;
+    setPasskey(refusal.meta?.['passkey']);
     setAccount(fields);
     return undefined;
   });
@@ -209,6 +207,7 @@ function Password({ onBack }: { onBack: () => void }) {
       <SecondStep
         key={String(isRecovery)}
         account={account}
+        passkey={passkey}
         isRecovery={isRecovery}
         onOther={() => setIsRecovery(!isRecovery)}
         onBack={onBack}
@@ -241,58 +240,6 @@ function Password({ onBack }: { onBack: () => void }) {
       )}
       <Button type="submit" isWide isPending={form.isPending}>
         {t('signIn.enter')}
-      </Button>
-      <Button variant="plain" onClick={onBack}>
-        {t('shell.back')}
-      </Button>
-    </form>
-  );
-}
-
-/** Opens a session with what was typed, or answers why not. */
-async function enter(body: Record<string, string>): Promise<ApiRefusal | undefined> {
-  const opened = await callStaff<StaffSessionDocument>('/session/password', { method: 'POST', body });
-  if (!opened.ok) return opened.refusal;
-  keepPerson(opened.value.data.attributes);
-  return undefined;
-}
-
-type SecondStepProps = {
-  account: Record<string, string>;
-  isRecovery: boolean;
-  onOther: () => void;
-  onBack: () => void;
-};
-
-/** Asks for the code of an authenticator app, or for one of those that were kept for a lost phone. */
-function SecondStep({ account, isRecovery, onOther, onBack }: SecondStepProps) {
-  const t = useText();
-  const form = useForm((fields) => enter({ ...account, ...fields }));
-  return (
-    <form className={styles.form} onSubmit={form.submit} noValidate>
-      <h2>{t('signIn.secondStep')}</h2>
-      <Field
-        name="code"
-        label={t(isRecovery ? 'signIn.recoveryCode' : 'signIn.appCode')}
-        hint={t(isRecovery ? 'signIn.recoveryCodeHint' : 'signIn.appCodeHint')}
-        inputMode={isRecovery ? 'text' : 'numeric'}
-        autoComplete={isRecovery ? 'off' : 'one-time-code'}
-        autoCapitalize="none"
-        spellCheck={false}
-        dir="ltr"
-        error={form.errorOf('code')}
-        autoFocus
-      />
-      {form.general && (
-        <p role="alert" className={styles.error}>
-          {form.general}
-        </p>
-      )}
-      <Button type="submit" isWide isPending={form.isPending}>
-        {t('signIn.enter')}
-      </Button>
-      <Button variant="soft" isWide onClick={onOther}>
-        {t(isRecovery ? 'signIn.useApp' : 'signIn.useRecovery')}
       </Button>
       <Button variant="plain" onClick={onBack}>
         {t('shell.back')}

@@ -288,6 +288,22 @@ export const generalErrors = {
       fr: 'Les propriétaires et le siège de ce restaurant se connectent aussi avec une application d’authentification.',
     },
   },
+  'passkey-wrong': {
+    status: 422,
+    text: {
+      'en-us': 'This passkey was not accepted. Try again, or use a code of your authenticator app.',
+      'ar-sa': 'لم يُقبل مفتاح المرور هذا. حاول مرة أخرى، أو استخدم رمز تطبيق المصادقة.',
+      fr: 'Cette clé d’accès n’a pas été acceptée. Réessayez, ou utilisez un code de l’application.',
+    },
+  },
+  'passkey-too-many': {
+    status: 409,
+    text: {
+      'en-us': 'Your account has {count} passkeys already. Remove one that you no longer use.',
+      'ar-sa': 'في حسابك {count} مفاتيح مرور من قبل. احذف مفتاحًا لم تعد تستخدمه.',
+      fr: 'Votre compte a déjà {count} clés d’accès. Supprimez-en une que vous n’utilisez plus.',
+    },
+  },
   'person-name-required': {
     status: 422,
     text: {

@@ -71,6 +71,8 @@ const ownFailures: Record<string, string[]> = {
   'POST /staff/second-factor/confirmation': ['409'],
   'POST /staff/second-factor/recovery-codes': ['409'],
   'DELETE /staff/second-factor': ['409'],
+  'POST /staff/passkeys/challenge': ['409'],
+  'POST /staff/passkeys': ['409'],
   'PATCH /staff/drafts/{id}': ['409'],
   'PUT /staff/drafts/{id}/pictures': ['409'],
   'POST /staff/drafts/{id}/rebase': ['409'],

@@ -28,6 +28,8 @@ const actionsAbout: Record<'people' | 'devices' | 'menu' | 'branch' | 'customers
     'recovery-codes-renewed',
     'second-factor-reset',
     'second-factor-locked',
+    'passkey-added',
+    'passkey-removed',
     'recovery-code-used',
   ],
   customers: [

@@ -161,6 +161,9 @@ describe('every call of staff that changes something', () => {
     'POST /staff/second-factor/confirmation': 'logged; staff/second-factor/second-factor.test.ts shows it, with an app',
     'POST /staff/second-factor/recovery-codes': 'the same',
     'DELETE /staff/second-factor': 'the same',
+    'POST /staff/passkeys/challenge': 'begins, and changes nothing before the browser has answered, which is logged',
+    'POST /staff/passkeys': 'logged; staff/second-factor/passkeys.test.ts shows it, with a device',
+    'DELETE /staff/passkeys/{id}': 'the same',
     'DELETE /staff/people/{id}/second-factor': 'the same',
     'POST /staff/board/{id}/bumps': 'a step of the kitchen: the bump itself keeps who and when',
   };

@@ -27,10 +27,10 @@ const secretBytes = 20;
 /** How long a secret that was shown waits for its first code. */
 const begunMs = 15 * 60_000;
 
-type PasswordTry = { password: string; address: string };
+export type PasswordTry = { password: string; address: string };
 
 /** The own account, once its password was given again: a page that was left open changes nothing. */
-async function provePassword(
+export async function provePassword(
   context: RequestContext,
   session: StaffSession,
   { password, address }: PasswordTry,

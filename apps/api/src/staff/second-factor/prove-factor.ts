@@ -9,7 +9,7 @@ import type { StaffMember } from '../staff.store.ts';
 import { type StaffAction, staffSecondFactors } from '../staff.tables.ts';
 import { findStep, toBase32 } from './time-codes.ts';
 
-type SecondFactor = typeof staffSecondFactors.$inferSelect;
+export type SecondFactor = typeof staffSecondFactors.$inferSelect;
 
 type Sealer = Pick<Context, 'keyedHash'>;
 
@@ -62,8 +62,14 @@ const lettersOf = (code: string): string =>
 const isTheirs = (merchantId: string, staffId: string) =>
   and(eq(staffSecondFactors.merchantId, merchantId), eq(staffSecondFactors.staffId, staffId));
 
-export async function findFactor({ db, merchant }: RequestContext, staffId: string): Promise<SecondFactor | undefined> {
-  const [factor] = await db.select().from(staffSecondFactors).where(isTheirs(merchant.id, staffId));
+/** @param isLocked the row is held until the transaction ends, so that two answers at once are looked at one by one */
+export async function findFactor(
+  { db, merchant }: RequestContext,
+  staffId: string,
+  { isLocked = false } = {},
+): Promise<SecondFactor | undefined> {
+  const query = db.select().from(staffSecondFactors).where(isTheirs(merchant.id, staffId));
+  const [factor] = await (isLocked ? query.for('update') : query);
   return factor;
 }
 
@@ -110,11 +116,7 @@ export async function proveFactor(
   member: StaffMember,
   written: string,
 ): Promise<Result<SecondFactor, Refusal>> {
-  const [factor] = await context.db
-    .select()
-    .from(staffSecondFactors)
-    .where(isTheirs(context.merchant.id, member.id))
-    .for('update');
+  const factor = await findFactor(context, member.id, { isLocked: true });
   if (!factor) return refuse(wrongCode);
   const now = context.now();
   if (factor.lockedUntil && factor.lockedUntil > now) return refuse(locked(factor.lockedUntil, now));

@@ -1,9 +1,12 @@
 import {
+  addPasskeyBody,
+  beginPasskeyBody,
   beginSecondFactorBody,
   begunSecondFactorDocument,
   confirmSecondFactorBody,
   endSecondFactorBody,
   errorDocument,
+  passkeyChallengeDocument,
   recoveryCodesDocument,
   secondFactorDocument,
 } from '@sufra/contracts';
@@ -11,6 +14,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { forRight, requireStaff } from '../../platform/http/session.plugin.ts';
 import { beginFactor, confirmFactor, endFactor, renewRecovery, resetFactor } from './change-factor.ts';
+import { addPasskey, beginPasskey, removePasskey } from './passkeys.ts';
 import { findFactor } from './prove-factor.ts';
 
 const tags = ['staff'];
@@ -39,6 +43,12 @@ export const secondFactorRoutes: FastifyPluginAsyncZod = async (app) => {
         'is-required': app.contextFor(request).merchant.concept.requiresSecondFactor,
         since: since?.toISOString() ?? null,
         'recovery-codes-left': since === null ? 0 : (factor?.recovery.length ?? 0),
+        passkeys: (factor?.passkeys ?? []).map(({ id, name, addedAt, usedAt }) => ({
+          id,
+          name,
+          'added-at': addedAt,
+          'used-at': usedAt,
+        })),
       };
       return { data: { type: 'second-factors' as const, id: staffId, attributes } };
     },
@@ -127,6 +137,65 @@ export const secondFactorRoutes: FastifyPluginAsyncZod = async (app) => {
       const given = { ...request.body, address: request.ip };
       const ended = await endFactor(app.contextFor(request), requireStaff(request), given);
       return ended.ok ? reply.code(204).send() : reply.refuse(ended.refusal);
+    },
+  );
+
+  app.post(
+    '/staff/passkeys/challenge',
+    {
+      ...forOwnAccount,
+      schema: {
+        tags,
+        summary: 'Begin to make a passkey that answers in place of a code, after the own password',
+        body: beginPasskeyBody,
+        response: { 201: passkeyChallengeDocument, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const session = requireStaff(request);
+      const given = { ...request.body, address: request.ip };
+      const begun = await beginPasskey(app.contextFor(request), session, given);
+      if (!begun.ok) return reply.refuse(begun.refusal);
+      const attributes = { options: begun.value };
+      return reply
+        .code(201)
+        .headers(noStore)
+        .send({ data: { type: 'passkey-challenges' as const, id: session.staffId, attributes } });
+    },
+  );
+
+  app.post(
+    '/staff/passkeys',
+    {
+      ...forOwnAccount,
+      schema: {
+        tags,
+        summary: 'Keep the passkey that the browser made for the challenge',
+        body: addPasskeyBody,
+        response: { 204: z.undefined(), ...failures },
+      },
+    },
+    async (request, reply) => {
+      const added = await addPasskey(app.contextFor(request), requireStaff(request).staffId, request.body);
+      return added.ok ? reply.code(204).send() : reply.refuse(added.refusal);
+    },
+  );
+
+  app.delete(
+    '/staff/passkeys/:id',
+    {
+      ...forOwnAccount,
+      schema: {
+        tags,
+        summary: 'Remove a passkey of the own account',
+        params: z.object({ id: z.string().max(1400) }),
+        response: { 204: z.undefined(), ...failures },
+      },
+    },
+    async (request, reply) => {
+      const { staffId } = requireStaff(request);
+      const removed = await removePasskey(app.contextFor(request), staffId, request.params.id);
+      return removed.ok ? reply.code(204).send() : reply.refuse(removed.refusal);
     },
   );
 

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadMerchant } from '../../catalogue/merchant/load-merchant.ts';
 import { merchants } from '../../catalogue/merchant/merchant.tables.ts';
+import { authenticatorApp, fromBase32 } from '../../testing/authenticator-app.ts';
 import { dumpText, tracesIn } from '../../testing/dump-text.ts';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
 import { type SeededShop, seedShop } from '../../testing/seed-shop.ts';
@@ -10,7 +11,6 @@ import { type SignedInStaff, signInStaff } from '../../testing/sign-in-staff.ts'
 import { addStaff } from '../manage-staff.ts';
 import { staffSecondFactors } from '../staff.tables.ts';
 import { seal } from './prove-factor.ts';
-import { codeOfStep, stepOf } from './time-codes.ts';
 
 let api: TestApi;
 let shop: SeededShop;
@@ -37,19 +37,8 @@ const own = async (by = owner) => (await as(by, 'GET', '/staff/second-factor')).
 const enter = (code?: string, { email } = owner, given: object = {}) =>
   api.call('POST', '/staff/login', { body: { email, password, ...(code !== undefined && { code }), ...given } });
 
-/** The bytes of a key as an app reads it. */
-const fromBase32 = (letters: string): Buffer => {
-  const bits = [...letters].map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  );
-  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
-};
-
 /** The app of a phone: the code of this moment, or of one that is some steps away. */
-const appOf =
-  (key: string) =>
-  (steps = 0): string =>
-    codeOfStep(fromBase32(key), stepOf(api.context.now()) + steps);
+const appOf = (key: string) => authenticatorApp(api, key);
 
 const begin = (by = owner, given = password) => as(by, 'POST', '/staff/second-factor', { password: given });
 
@@ -85,7 +74,13 @@ describe('turning it on', () => {
     expect(new URL(address).searchParams.get('secret')).toBe(secret);
     expect(decodeURIComponent(new URL(address).pathname)).toContain(owner.email);
     expect((await enter()).statusCode).toBe(200);
-    expect(await own()).toEqual({ 'is-on': false, 'is-required': false, since: null, 'recovery-codes-left': 0 });
+    expect(await own()).toEqual({
+      'is-on': false,
+      'is-required': false,
+      since: null,
+      'recovery-codes-left': 0,
+      passkeys: [],
+    });
 
     const app = appOf(secret);
     expect(errorOf(await confirm(app(5)))).toEqual(wrong);

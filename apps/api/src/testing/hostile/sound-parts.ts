@@ -160,6 +160,8 @@ export async function soundParts(api: TestApi, shop: SeededShop): Promise<SoundP
       'POST /staff/second-factor': { password: 'long-and-made-by-us' },
       'POST /staff/second-factor/confirmation': { code: '123456' },
       'DELETE /staff/second-factor': { password: 'long-and-made-by-us', code: '123456' },
+      'POST /staff/passkeys/challenge': { password: 'long-and-made-by-us' },
+      'POST /staff/passkeys': { name: 'iPhone', response: madePasskey },
       'PUT /staff/customers/{id}/block': { reason: 'prank', 'last-day': '2026-12-24' },
       'DELETE /staff/customers/{id}': { confirmation: '5678' },
       'POST /staff/login': { email: 'huda@saffron.test', password: 'wrong password' },
@@ -167,6 +169,14 @@ export async function soundParts(api: TestApi, shop: SeededShop): Promise<SoundP
     },
   };
 }
+
+/** As a browser writes it; no challenge waits for it. */
+const madePasskey = {
+  id: 'c29tZS1pZA',
+  rawId: 'c29tZS1pZA',
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', attestationObject: 'oA' },
+};
 
 const address = {
   ...insideOlaya,

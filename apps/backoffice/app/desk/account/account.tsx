@@ -1,6 +1,5 @@
 import type { BegunSecondFactorDocument, RecoveryCodesDocument, SecondFactorDocument } from '@sufra/contracts';
 import { Button } from '@sufra/ui/controls/button.tsx';
-import { Field } from '@sufra/ui/controls/field.tsx';
 import { useArrival } from '@sufra/ui/effects.ts';
 import { formatMoment } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
@@ -11,7 +10,8 @@ import type { Person } from '../../session.ts';
 import { ErrorText } from '../../shell/error-text.tsx';
 import { useSettings } from '../../shell/settings.ts';
 import { useForm } from '../../sign-in/use-form.ts';
-import { type Begun, CodeField, Codes, Confirm, Foot } from './authenticator.tsx';
+import { type Begun, CodeField, Codes, Confirm, Foot, PasswordField } from './authenticator.tsx';
+import { Passkeys } from './passkeys.tsx';
 import styles from './account.module.css';
 
 type Factor = SecondFactorDocument['data']['attributes'];
@@ -73,6 +73,7 @@ export function Account({ person }: { person: Person }) {
         {step.kind === 'renewing' && <Renew onRenewed={(codes) => setStep({ kind: 'codes', codes })} onBack={again} />}
         {step.kind === 'ending' && <End isRequired={step.factor['is-required']} onDone={again} />}
       </section>
+      {step.kind === 'on' && <Passkeys passkeys={step.factor.passkeys} onChanged={again} />}
     </>
   );
 }
@@ -155,20 +156,5 @@ function End({ isRequired, onDone }: { isRequired: boolean; onDone: () => void }
       <CodeField label={t('account.anyCode')} hint={t('account.anyCodeHint')} error={form.errorOf('code')} />
       <Foot form={form} label={t('account.turnOff')} variant="second" onLeave={onDone} />
     </form>
-  );
-}
-
-function PasswordField({ error }: { error: string | undefined }) {
-  const t = useText('account');
-  return (
-    <Field
-      name="password"
-      type="password"
-      label={t('signIn.password')}
-      autoComplete="current-password"
-      dir="ltr"
-      error={error}
-      autoFocus
-    />
   );
 }

@@ -94,6 +94,21 @@ export const CodeField = (words: { label: string; hint: string; error: string | 
   <Field {...words} name="code" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} dir="ltr" />
 );
 
+export function PasswordField({ error }: { error: string | undefined }) {
+  const t = useText('account');
+  return (
+    <Field
+      name="password"
+      type="password"
+      label={t('signIn.password')}
+      autoComplete="current-password"
+      dir="ltr"
+      error={error}
+      autoFocus
+    />
+  );
+}
+
 type AtSignInProps = {
   account: Record<string, string>;
   begun: Begun;

@@ -29,4 +29,17 @@ export const messages = {
   'account.anewHint': 'تُنهى جلساتك كلها، وتُعدّه من جديد عند الدخول: على هاتف آخر أو للحصول على رموز استرداد جديدة.',
   'account.anyCode': 'الرمز',
   'account.anyCodeHint': 'من التطبيق، أو رمز استرداد',
+  'account.passkeys': 'مفاتيح المرور',
+  'account.passkeysHint':
+    'وجهك أو بصمتك أو قفل شاشة هاتفك أو حاسوبك بدلًا من الرمز. لا يعمل إلا في هذا الموقع، فلا تنفع به صفحة مزيّفة.',
+  'account.addPasskey': 'إضافة مفتاح مرور',
+  'account.passkeyName': 'الاسم',
+  'account.passkeyNameHint': 'لتعرفه لاحقًا: الهاتف أو الحاسوب الذي هو عليه',
+  'account.passkeyNameMissing': 'سمّ مفتاح المرور، مثل «هاتفي».',
+  'account.passkeyAdded': 'أُضيف {time}',
+  'account.passkeyUsed': 'آخر استخدام {time}',
+  'account.removePasskey': 'حذف',
+  'account.removePasskeyOf': 'حذف {name}',
+  'account.passkeyKnown': 'على هذا الجهاز مفتاح مرور لك من قبل.',
+  'account.passkeyNotMade': 'لم يُنشأ مفتاح مرور. حاول مرة أخرى، أو استخدم جهازًا آخر.',
 } as const satisfies Record<keyof typeof english, string>;

@@ -30,4 +30,17 @@ export const messages = {
     'You are signed out everywhere, and set it up anew when you sign in: on another phone, or for new recovery codes.',
   'account.anyCode': 'Code',
   'account.anyCodeHint': 'Of the app, or a recovery code',
+  'account.passkeys': 'Passkeys',
+  'account.passkeysHint':
+    'The face, finger or screen lock of your phone or laptop in place of a code. It works at this address alone, so a forged page gets nothing.',
+  'account.addPasskey': 'Add a passkey',
+  'account.passkeyName': 'Name',
+  'account.passkeyNameHint': 'So that you know it again: the phone or laptop that it is on',
+  'account.passkeyNameMissing': 'Give the passkey a name, such as “My phone”.',
+  'account.passkeyAdded': 'added {time}',
+  'account.passkeyUsed': 'last used {time}',
+  'account.removePasskey': 'Remove',
+  'account.removePasskeyOf': 'Remove {name}',
+  'account.passkeyKnown': 'This device has a passkey of yours already.',
+  'account.passkeyNotMade': 'No passkey was made. Try again, or use another device.',
 } as const;

@@ -31,4 +31,17 @@ export const messages = {
     'Vous êtes déconnecté partout et la réglez à nouveau en vous connectant : sur un autre téléphone, ou pour de nouveaux codes de secours.',
   'account.anyCode': 'Code',
   'account.anyCodeHint': 'De l’application, ou un code de secours',
+  'account.passkeys': 'Clés d’accès',
+  'account.passkeysHint':
+    'Le visage, le doigt ou le verrouillage de votre téléphone ou ordinateur à la place d’un code. Elle ne sert qu’à cette adresse : une page falsifiée n’en tire rien.',
+  'account.addPasskey': 'Ajouter une clé d’accès',
+  'account.passkeyName': 'Nom',
+  'account.passkeyNameHint': 'Pour la reconnaître : le téléphone ou l’ordinateur où elle est',
+  'account.passkeyNameMissing': 'Donnez un nom à la clé, par exemple « Mon téléphone ».',
+  'account.passkeyAdded': 'ajoutée {time}',
+  'account.passkeyUsed': 'utilisée {time}',
+  'account.removePasskey': 'Retirer',
+  'account.removePasskeyOf': 'Retirer {name}',
+  'account.passkeyKnown': 'Cet appareil a déjà une de vos clés d’accès.',
+  'account.passkeyNotMade': 'Aucune clé n’a été créée. Réessayez, ou prenez un autre appareil.',
 } as const satisfies Record<keyof typeof english, string>;

@@ -109,6 +109,8 @@ export const messages = {
   'log.action.second-factor-off': 'أوقف {name} الدخول بخطوتين',
   'log.action.second-factor-reset': 'أُوقف الدخول بخطوتين عن {name} لضياع الهاتف',
   'log.action.second-factor-locked': 'أدخل من يعرف كلمة مرور {name} رموزًا خاطئة',
+  'log.action.passkey-added': 'أضاف {name} مفتاح مرور',
+  'log.action.passkey-removed': 'حذف {name} مفتاح مرور',
   'log.action.recovery-code-used': 'استخدم {name} رمز استرداد',
   'log.action.sessions-ended': 'أُخرج {name} من كل الأجهزة',
   'log.action.pairing-code-made': 'أُنشئ رمز لربط جهاز',

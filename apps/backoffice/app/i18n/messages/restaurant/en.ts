@@ -108,6 +108,8 @@ export const messages = {
   'log.action.second-factor-off': '{name} turned two-step sign-in off',
   'log.action.second-factor-reset': 'Two-step sign-in of {name} was turned off for a lost phone',
   'log.action.second-factor-locked': 'Somebody with the password of {name} entered wrong codes',
+  'log.action.passkey-added': '{name} added a passkey',
+  'log.action.passkey-removed': '{name} removed a passkey',
   'log.action.recovery-code-used': '{name} used a recovery code',
   'log.action.sessions-ended': '{name} was signed out everywhere',
   'log.action.pairing-code-made': 'A code for a device was made',

@@ -113,6 +113,8 @@ export const messages = {
   'log.action.second-factor-off': '{name} a désactivé la connexion en deux étapes',
   'log.action.second-factor-reset': 'La connexion en deux étapes de {name} a été désactivée (téléphone perdu)',
   'log.action.second-factor-locked': 'Quelqu’un qui connaît le mot de passe de {name} a saisi des codes incorrects',
+  'log.action.passkey-added': '{name} a ajouté une clé d’accès',
+  'log.action.passkey-removed': '{name} a retiré une clé d’accès',
   'log.action.recovery-code-used': '{name} a utilisé un code de secours',
   'log.action.sessions-ended': '{name} a été déconnecté partout',
   'log.action.pairing-code-made': 'Un code d’association a été créé',

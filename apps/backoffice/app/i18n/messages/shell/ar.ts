@@ -21,6 +21,8 @@ export const messages = {
   'signIn.password': 'كلمة المرور',
   'signIn.enter': 'دخول',
   'signIn.secondStep': 'الخطوة الثانية',
+  'signIn.usePasskey': 'استخدام مفتاح المرور',
+  'signIn.passkeyNotUsed': 'لم يُستخدم مفتاح مرور. حاول مرة أخرى، أو أدخل رمزًا.',
   'signIn.appCode': 'رمز تطبيق المصادقة',
   'signIn.appCodeHint': 'ستة أرقام تتجدد كل ثلاثين ثانية',
   'signIn.recoveryCode': 'رمز الاسترداد',

@@ -20,6 +20,8 @@ export const messages = {
   'signIn.password': 'Password',
   'signIn.enter': 'Sign in',
   'signIn.secondStep': 'Second step',
+  'signIn.usePasskey': 'Use a passkey',
+  'signIn.passkeyNotUsed': 'No passkey was used. Try again, or enter a code.',
   'signIn.appCode': 'Code of the authenticator app',
   'signIn.appCodeHint': 'Six digits, new every thirty seconds',
   'signIn.recoveryCode': 'Recovery code',

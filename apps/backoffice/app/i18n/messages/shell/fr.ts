@@ -22,6 +22,8 @@ export const messages = {
   'signIn.password': 'Mot de passe',
   'signIn.enter': 'Entrer',
   'signIn.secondStep': 'Deuxième étape',
+  'signIn.usePasskey': 'Utiliser une clé d’accès',
+  'signIn.passkeyNotUsed': 'Aucune clé n’a été utilisée. Réessayez, ou saisissez un code.',
   'signIn.appCode': 'Code de l’application d’authentification',
   'signIn.appCodeHint': 'Six chiffres, renouvelés toutes les trente secondes',
   'signIn.recoveryCode': 'Code de secours',
