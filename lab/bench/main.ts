@@ -4,7 +4,7 @@ import { measureAnnouncing } from './announcements.ts';
 import { measureBigMenu } from './big-menu.ts';
 import { importBigMenu } from './big-merchant.ts';
 import { measureBoard } from './board.ts';
-import { measureCarts } from './carts.ts';
+import { measureCarts, measureRefunds } from './carts.ts';
 import { measureDesk } from './desk.ts';
 import { measureFreshClone } from './fresh-clone.ts';
 import { measureLaterPages } from './later-pages.ts';
@@ -37,6 +37,7 @@ const noKitchen = { DEMO_STEP_SECONDS: '3600' };
 // Each group on a shop of its own, so that one load does not colour the next figure.
 const groups: Record<string, () => Promise<Figure[]>> = {
   carts: async () => measureCarts(),
+  refunds: async () => measureRefunds(),
   promise: async () => measurePromise(),
   'promise-operations': async () => [
     ...measureKitchenOperations(),
