@@ -1,0 +1,244 @@
+import { type FileChange, type Json, moveThing, setValue } from '@sufra/ordering';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aBundle } from '../../testing/a-bundle.ts';
+import { bytesOf, contentOf, grill, openDesk } from '../../testing/a-desk.ts';
+import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
+import { importBundle } from '../import/import-bundle.ts';
+
+let api: TestApi;
+let desk: Awaited<ReturnType<typeof openDesk>>;
+beforeEach(async () => {
+  api = await openTestApi();
+  desk = await openDesk(api);
+});
+afterEach(() => api.close());
+
+type Tree = { [key: string]: Json };
+
+const text = (word: string) => ({ 'en-us': word, 'ar-sa': `${word} بالعربية`, fr: `${word} en français` });
+const groups = 'menus/main/modifier-groups.json';
+const ingredients = 'menus/main/ingredients.json';
+const [toppings, drink] = [
+  ['modifierGroups', 'toppings'],
+  ['items', 'lunch-box', 'comboSlots', 'drink'],
+];
+const square = (latitude: number, longitude: number, size: number): Json => {
+  const [south, north] = [latitude - size, latitude + size];
+  const [west, east] = [longitude - size, longitude + size];
+  const ring = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  return { type: 'Polygon', coordinates: [ring] };
+};
+const near = (charge: string): Json => ({
+  handle: 'near',
+  name: text('Near'),
+  deliveryCharge: charge,
+  labelPoint: { latitude: 24.72, longitude: 46.7 },
+  polygon: square(24.72, 46.7, 0.004),
+});
+const feast = (hours: Json | null): Json => ({
+  from: '2026-03-20',
+  to: '2026-03-22',
+  name: text('Feast'),
+  ...(hours && { hours }),
+});
+
+/** The values of the screens beside those of dishes: a place, and what is written there; null takes it away. */
+const fields: [file: string, at: string[], values: Json[]][] = [
+  ['branches/olaya.json', ['preparationMinutes'], [10, 20, 35]],
+  ['branches/olaya.json', ['name', 'ar-sa'], ['العليا', 'فرع العليا']],
+  ['branches/olaya.json', ['address'], [text('King Fahd Road'), text('Olaya street')]],
+  ['branches/olaya.json', ['phone'], [null, '+966112345678']],
+  [
+    'branches/olaya.json',
+    ['location'],
+    [
+      { latitude: 24.69, longitude: 46.68 },
+      { latitude: 24.691, longitude: 46.681 },
+    ],
+  ],
+  [
+    'branches/olaya.json',
+    ['openingHours'],
+    [{ everyDay: ['12:00-01:00'] }, { everyDay: ['10:00-14:00', '17:00-02:00'], friday: [] }],
+  ],
+  [
+    'branches/olaya.json',
+    ['orderTypes'],
+    [
+      ['deliver', 'pickup'],
+      ['pickup', 'to-go', 'eat-in', 'deliver'],
+    ],
+  ],
+  ['branches/olaya.json', ['isCurbsideEnabled'], [null, true]],
+  ['branches/olaya.json', ['isAcceptingOrders'], [null, false]],
+  ['branches/olaya.json', ['autoAccept'], [null, ['deliver'], ['pickup', 'to-go']]],
+  ['branches/olaya.json', ['exceptions', '2026-03-20'], [null, feast(null), feast(['18:00-23:00'])]],
+  ['branches/olaya.json', ['deliveryAreas', 'near'], [null, near('5.00'), near('7.50')]],
+  ['branches/olaya.json', ['deliveryAreas', 'around', 'deliveryCharge'], ['12.50', '15.00']],
+  ['branches/olaya.json', ['deliveryAreas', 'around', 'minimumOrder'], [null, '40.00', '55.00']],
+  [
+    'branches/olaya.json',
+    ['deliveryAreas', 'around', 'polygon'],
+    [square(24.69, 46.68, 0.01), square(24.69, 46.68, 0.012)],
+  ],
+  ['branches/malqa.json', ['kitchen'], [null, { stations: [{ station: 'grill', hands: 2 }] }]],
+  [groups, [...toppings, 'minimum'], [null, 1, 2]],
+  [groups, [...toppings, 'maximum'], [3, 4]],
+  [groups, [...toppings, 'freeCount'], [null, 1, 2]],
+  [groups, [...toppings, 'name'], [text('Toppings'), text('Extras')]],
+  [groups, [...toppings, 'modifiers', 'cheese', 'price'], [null, '2.00', '3.50']],
+  [groups, [...toppings, 'modifiers', 'cheese', 'maximumQuantity'], [null, 2, 3]],
+  [groups, [...toppings, 'modifiers', 'cheese', 'calories'], [null, 80]],
+  [groups, [...toppings, 'modifiers', 'onions'], [null, { handle: 'onions', name: text('Onions'), price: '1.00' }]],
+  [ingredients, ['ingredients', 'onion', 'name', 'fr'], ['Oignon', 'Oignons']],
+  [ingredients, ['ingredients', 'bun', 'allergens'], [null, ['gluten'], ['gluten', 'sesame']]],
+  [ingredients, ['ingredients', 'tomato'], [null, { handle: 'tomato', name: text('Tomato') }]],
+  ['allergens.json', ['allergens', 'sesame', 'name', 'fr'], ['Sésame', 'Graines de sésame']],
+  [grill, ['items', 'burger', 'ingredients', 'onion', 'isRemovable'], [null, false]],
+  [grill, [...drink, 'minimum'], [null, 0]],
+  [grill, [...drink, 'name', 'en-us'], ['Drink', 'Something cold']],
+  [grill, [...drink, 'choices', 'cola', 'surcharge'], [null, '1.50', '2.00']],
+  [grill, [...drink, 'choices', 'cola', 'isDefault'], [null, true]],
+  [grill, [...drink, 'choices', 'burger'], [null, { item: 'burger', surcharge: '9.00' }]],
+  [
+    'coupons.json',
+    ['coupons', 'WELCOME', 'benefit'],
+    [
+      { type: 'fixed', amount: '20.00' },
+      { type: 'percentage', percent: 15, maximumDiscount: '30.00' },
+    ],
+  ],
+  ['coupons.json', ['coupons', 'WELCOME', 'limits'], [null, { perCustomer: 1 }, { total: 100, perCustomer: 2 }]],
+  [
+    'coupons.json',
+    ['coupons', 'WELCOME', 'cartRules'],
+    [null, { minimumSubtotal: '60.00' }, { items: ['burger'], minimumQuantity: 2 }],
+  ],
+  ['coupons.json', ['coupons', 'WELCOME', 'isActive'], [null, false]],
+  [
+    'coupons.json',
+    ['coupons', 'LATE'],
+    [null, { code: 'LATE', name: text('Late'), benefit: { type: 'fixed', amount: '5.00' } }],
+  ],
+  ['promotions.json', ['promotions', 'free-cola', 'orderTypes'], [null, ['pickup']]],
+  ['promotions.json', ['promotions', 'free-cola', 'branches'], [null, ['olaya']]],
+  ['promotions.json', ['promotions', 'free-cola', 'eligibility'], [null, { isFirstOrderOnly: true }]],
+  [
+    'promotions.json',
+    ['promotions', 'free-cola', 'validity'],
+    [null, { from: '2026-01-01T00:00', until: '2026-12-31T23:59' }],
+  ],
+  ['promotions.json', ['promotions', 'free-cola', 'name', 'ar-sa'], ['كولا مجانية', 'الكولا علينا']],
+];
+
+/** Lists whose entries are put into another order. */
+const orders: [file: string, at: string[], key: string][] = [
+  [groups, [...toppings, 'modifiers'], 'handle'],
+  [grill, ['items', 'lunch-box', 'comboSlots'], 'handle'],
+  [grill, ['items'], 'handle'],
+  ['menus/main/menu.json', ['categories'], ''],
+  ['coupons.json', ['coupons'], 'code'],
+];
+
+const offers = {
+  'coupons.json': {
+    coupons: [
+      { code: 'WELCOME', name: text('Welcome'), benefit: { type: 'fixed', amount: '20.00' } },
+      { code: 'SECOND', name: text('Second'), benefit: { type: 'fixed', amount: '10.00' } },
+    ],
+  },
+  'promotions.json': {
+    promotions: [
+      { handle: 'free-cola', code: 'PROMO-COLA', name: text('Cola'), benefit: { type: 'free-item', item: 'cola' } },
+    ],
+  },
+  'allergens.json': {
+    allergens: [
+      { handle: 'gluten', name: text('Gluten') },
+      { handle: 'sesame', name: text('Sesame') },
+    ],
+  },
+};
+
+const nameOf = (entry: Json, key: string): Json =>
+  key === ''
+    ? entry
+    : (((entry as Tree).handle ??
+        (entry as Tree).code ??
+        (entry as Tree).item ??
+        (entry as Tree).ingredient ??
+        (entry as Tree).from) as Json);
+
+/** The parent of a place in a file as a person finds it who looks for it: a list by the name of its entry. */
+function walk(file: Json, at: string[]): Json {
+  return at.reduce<Json>((found, key) => {
+    if (Array.isArray(found)) return found.find((entry) => nameOf(entry, 'handle') === key) ?? null;
+    return ((found as Tree)[key] ??= key === 'exceptions' || key === 'deliveryAreas' ? [] : {});
+  }, file);
+}
+
+/** Writes a value as a person writes it into the file, and answers what stood there. */
+function write(file: Json, at: string[], to: Json): Json {
+  const key = at.at(-1) ?? '';
+  const parent = walk(file, at.slice(0, -1));
+  if (!Array.isArray(parent)) {
+    const tree = parent as Tree;
+    const was = tree[key] ?? null;
+    if (to === null) delete tree[key];
+    else tree[key] = to;
+    return was;
+  }
+  const index = parent.findIndex((entry) => nameOf(entry, 'handle') === key);
+  const was = parent[index] ?? null;
+  if (to === null && index >= 0) parent.splice(index, 1);
+  else if (to !== null && index >= 0) parent[index] = to;
+  else if (to !== null) parent.push(to);
+  return was;
+}
+
+test('1,000 random edits of branches, areas, questions, combos, ingredients and offers give the same bundle as those of the files', async () => {
+  const byFile = aBundle({ files: offers, concept: { stations: [{ handle: 'grill', name: text('Grill') }] } });
+  // Dishes of the grill have a station, so that a branch may say how many hands stand there.
+  byFile.set(grill, Buffer.from(JSON.stringify({ ...(contentOf(byFile, grill) as Tree), station: 'grill' })));
+  expect((await importBundle(api.context, byFile)).ok).toBe(true);
+  const id = await desk.open();
+  const files = new Map<string, Json>();
+  const contentAt = (path: string): Json => {
+    const known = files.get(path) ?? contentOf(byFile, path);
+    files.set(path, known);
+    return known;
+  };
+  let seed = 23;
+  const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+  const pick = <One>(list: readonly One[]): One => list[random(list.length)] as One;
+  const changes = Array.from({ length: 1000 }, (): FileChange => {
+    if (random(5) === 0) {
+      const [path, at, key] = pick(orders);
+      const list = walk(contentAt(path), at) as Json[];
+      const entry = pick(list);
+      const others = list.filter((one) => one !== entry);
+      const before = pick([...others, null]);
+      list.splice(0, list.length, ...others);
+      list.splice(before === null ? list.length : list.indexOf(before), 0, entry);
+      return moveThing(path, at, String(nameOf(entry, key)), before === null ? null : String(nameOf(before, key)));
+    }
+    const [path, at, values] = pick(fields);
+    const to = pick(values);
+    const was = write(contentAt(path), at, structuredClone(to));
+    return setValue(path, at, { was: structuredClone(was), to });
+  });
+  for (let start = 0; start < changes.length; start += 250)
+    expect((await desk.change(id, changes.slice(start, start + 250))).conflicts).toEqual([]);
+  const done = await desk.publish(id);
+  expect(done.statusCode, done.body).toBe(201);
+  const byScreen = await desk.exported();
+  for (const [path, content] of files) byFile.set(path, Buffer.from(JSON.stringify(content)));
+  expect((await importBundle(api.context, byFile)).ok).toBe(true);
+  expect(bytesOf(byScreen)).toEqual(bytesOf(await desk.exported()));
+});
