@@ -138,12 +138,12 @@ const fields: [file: string, at: string[], values: Json[]][] = [
 ];
 
 /** Lists whose entries are put into another order. */
-const orders: [file: string, at: string[], key: string][] = [
-  [groups, [...toppings, 'modifiers'], 'handle'],
-  [grill, ['items', 'lunch-box', 'comboSlots'], 'handle'],
-  [grill, ['items'], 'handle'],
-  ['menus/main/menu.json', ['categories'], ''],
-  ['coupons.json', ['coupons'], 'code'],
+const orders: [file: string, at: string[]][] = [
+  [groups, [...toppings, 'modifiers']],
+  [grill, ['items', 'lunch-box', 'comboSlots']],
+  [grill, ['items']],
+  ['menus/main/menu.json', ['categories']],
+  ['coupons.json', ['coupons']],
 ];
 
 const offers = {
@@ -166,19 +166,17 @@ const offers = {
   },
 };
 
-const nameOf = (entry: Json, key: string): Json =>
-  key === ''
-    ? entry
-    : (((entry as Tree).handle ??
-        (entry as Tree).code ??
-        (entry as Tree).item ??
-        (entry as Tree).ingredient ??
-        (entry as Tree).from) as Json);
+/** The name of an entry of a list, as its file gives it. */
+const nameOf = (entry: Json): string => {
+  if (typeof entry === 'string') return entry;
+  const { handle, code, item, ingredient, from } = entry as { [key: string]: string };
+  return handle ?? code ?? item ?? ingredient ?? from ?? '';
+};
 
 /** The parent of a place in a file as a person finds it who looks for it: a list by the name of its entry. */
 function walk(file: Json, at: string[]): Json {
   return at.reduce<Json>((found, key) => {
-    if (Array.isArray(found)) return found.find((entry) => nameOf(entry, 'handle') === key) ?? null;
+    if (Array.isArray(found)) return found.find((entry) => nameOf(entry) === key) ?? null;
     return ((found as Tree)[key] ??= key === 'exceptions' || key === 'deliveryAreas' ? [] : {});
   }, file);
 }
@@ -194,7 +192,7 @@ function write(file: Json, at: string[], to: Json): Json {
     else tree[key] = to;
     return was;
   }
-  const index = parent.findIndex((entry) => nameOf(entry, 'handle') === key);
+  const index = parent.findIndex((entry) => nameOf(entry) === key);
   const was = parent[index] ?? null;
   if (to === null && index >= 0) parent.splice(index, 1);
   else if (to !== null && index >= 0) parent[index] = to;
@@ -219,14 +217,14 @@ test('1,000 random edits of branches, areas, questions, combos, ingredients and 
   const pick = <One>(list: readonly One[]): One => list[random(list.length)] as One;
   const changes = Array.from({ length: 1000 }, (): FileChange => {
     if (random(5) === 0) {
-      const [path, at, key] = pick(orders);
+      const [path, at] = pick(orders);
       const list = walk(contentAt(path), at) as Json[];
       const entry = pick(list);
       const others = list.filter((one) => one !== entry);
       const before = pick([...others, null]);
       list.splice(0, list.length, ...others);
       list.splice(before === null ? list.length : list.indexOf(before), 0, entry);
-      return moveThing(path, at, String(nameOf(entry, key)), before === null ? null : String(nameOf(before, key)));
+      return moveThing(path, at, nameOf(entry), before === null ? null : nameOf(before));
     }
     const [path, at, values] = pick(fields);
     const to = pick(values);
