@@ -46,9 +46,9 @@ journey(
     await phone.getByRole('button', { name: /^المبيعات بعد المبالغ المستردة.*21\.50/ }).waitFor();
 
     // An order that is still open keeps the day open.
-    await phone.getByLabel('النقد المعدود في الصندوق').fill('abc');
+    await phone.getByLabel('النقد المعدود في الصندوق').fill('1.250');
     await press(phone.getByRole('button', { name: 'أغلق اليوم' }));
-    await phone.getByText('اكتب مبلغًا، مثل 12.50.').waitFor();
+    await phone.getByText('اكتب المبلغ بنقطة قبل الكسور ودون فاصل بين الآلاف، مثل 1250.50.').waitFor();
     await phone.getByLabel('النقد المعدود في الصندوق').fill('٣٠');
     await press(phone.getByRole('button', { name: 'أغلق اليوم' }));
     await press(phone.getByRole('button', { name: 'نعم، أغلقه' }));

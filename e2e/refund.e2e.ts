@@ -29,7 +29,7 @@ journey('a dish that was missing is refunded on the board, and its guest reads i
   await panel.getByText('اختر ما يُرد: صنفًا أو رسومًا أو مبلغًا.').waitFor();
   await panel.getByLabel('مبلغ إضافي').fill('abc');
   await press(give);
-  await panel.getByText('اكتب مبلغًا، مثل 12.50.').waitFor();
+  await panel.getByText('اكتب المبلغ بنقطة قبل الكسور ودون فاصل بين الآلاف، مثل 1250.50.').waitFor();
   await panel.getByLabel('مبلغ إضافي').fill('٤٫٥٠ ريال');
   await panel.getByLabel('صنف ناقص').check();
   await expectNoViolations(tablet, 'a refund');

@@ -6,11 +6,12 @@ import { Field, SelectField } from '@sufra/ui/controls/field.tsx';
 import { useLoaded } from '@sufra/ui/effects.ts';
 import { formatMoment } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { usePrices } from '@sufra/ui/i18n/prices.tsx';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
-import { readAmount } from '../money/read-amount.ts';
+import { exampleAmount, readAmount } from '../money/read-amount.ts';
 import { useMinor } from '../money/refund-form.tsx';
 import type { Person } from '../session.ts';
 import type { Branches } from '../shell/branch-choice.tsx';
@@ -260,14 +261,15 @@ type CloseFormProps = { day: Day; onClosed: () => void; onOpen: (behind: Behind)
 
 function CloseForm({ day, onClosed, onOpen }: CloseFormProps) {
   const t = useText('desk');
+  const { currency } = usePrices();
   const [counted, setCounted] = useState('');
   const [error, setError] = useState<{ text: string; field?: string | undefined }>();
   const [isSure, setIsSure] = useState(false);
   const [isPending, setIsPending] = useState(false);
-  const written = counted.trim() === '' ? undefined : readAmount(counted);
+  const written = counted.trim() === '' ? undefined : readAmount(counted, currency);
   const close = async () => {
     if (counted.trim() !== '' && written === undefined)
-      return setError({ text: t('day.notAnAmount'), field: 'counted-cash' });
+      return setError({ text: t('day.notAnAmount', { example: exampleAmount(currency) }), field: 'counted-cash' });
     setError(undefined);
     if (!isSure) return setIsSure(true);
     setIsPending(true);

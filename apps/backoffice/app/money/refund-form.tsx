@@ -11,7 +11,7 @@ import { callStaff, newKey } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ErrorText } from '../shell/error-text.tsx';
 import styles from './refund-form.module.css';
-import { readAmount } from './read-amount.ts';
+import { exampleAmount, readAmount } from './read-amount.ts';
 
 type RefundFormProps = {
   orderId: string;
@@ -141,7 +141,7 @@ type NewRefundProps = { orderId: string; left: RefundListDocument['meta']; onDon
 function NewRefund({ orderId, left, onDone }: NewRefundProps) {
   const t = useText('money');
   const { localized } = useLanguage();
-  const { formatPrice } = usePrices();
+  const { formatPrice, currency } = usePrices();
   const minorOf = useMinor();
   const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({});
   const [charges, setCharges] = useState<readonly string[]>([]);
@@ -153,7 +153,7 @@ function NewRefund({ orderId, left, onDone }: NewRefundProps) {
   // One key for what is written here: a press that is sent twice gives back once.
   const [key] = useState(newKey);
   const lines = left.lines.filter((line) => line.left > 0);
-  const written = amount.trim() === '' ? 0 : readAmount(amount);
+  const written = amount.trim() === '' ? 0 : readAmount(amount, currency);
   const pieces = lines.reduce(
     (sum, line) => sum + shareOf(minorOf(line.amount), quantities[line.id] ?? 0, line.left),
     0,
@@ -163,7 +163,8 @@ function NewRefund({ orderId, left, onDone }: NewRefundProps) {
   const approvalFrom = left['approval-from'];
 
   const send = async () => {
-    if (written === undefined) return setError({ text: t('refund.notAnAmount'), field: 'amount' });
+    if (written === undefined)
+      return setError({ text: t('refund.notAnAmount', { example: exampleAmount(currency) }), field: 'amount' });
     if (about === 0) return setError({ text: t('refund.choose') });
     if (!reason) return setError({ text: t('reject.choose') });
     setIsPending(true);

@@ -5,6 +5,7 @@ import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '../../i18n/use-text.ts';
+import { exampleAmount } from '../../money/read-amount.ts';
 import { useSettings } from '../../shell/settings.ts';
 import { languagesIn, problemAt, wordOf } from './bundle-view.ts';
 import { edit, isFormBegun, useDraftState, useForm, valueIn } from './draft-store.ts';
@@ -155,7 +156,7 @@ export function MoneyField({ file, at, isNeeded = false, ...field }: MoneyFieldP
       error={problemAt(draft, file, at)}
       onCommit={(typed) => {
         const to = typed.trim() === '' && !isNeeded ? null : readPrice(typed, currency);
-        if (to === undefined) return t('item.noPrice', { typed });
+        if (to === undefined) return t('item.noPrice', { typed, example: exampleAmount(currency) });
         return edit(setValue(file, at, { was: value, to }));
       }}
     />

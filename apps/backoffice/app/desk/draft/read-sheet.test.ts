@@ -11,10 +11,11 @@ describe('a price as people write it', () => {
     ['٤٢٫٥٠', '42.50'],
     ['SAR 12.25', '12.25'],
     ['1250,50', '1250.50'],
+    ['1,250', '1250.00'],
     [' 7 ', '7.00'],
   ])('%s is read as %s', (typed, price) => expect(readPrice(typed, sar)).toBe(price));
 
-  test.each(['abc', '', '-3', '12.345', '1.250.00', '18/20'])('%s is none', (typed) =>
+  test.each(['abc', '', '-3', '12.345', '1.250', '1.250.00', '18/20'])('%s is none', (typed) =>
     expect(readPrice(typed, sar)).toBeUndefined(),
   );
 

@@ -8,7 +8,7 @@ import { readAmount } from '../../money/read-amount.ts';
  * @example readPrice('٤٢٫٥ ريال', { code: 'SAR', digits: 2 }) // '42.50'
  */
 export function readPrice(text: string, currency: Currency): string | undefined {
-  const amount = readAmount(text.trim());
+  const amount = readAmount(text, currency);
   if (amount === undefined) return undefined;
   const minor = toMinor(amount, currency);
   return minor.ok ? formatMinorDigits(minor.value, currency) : undefined;

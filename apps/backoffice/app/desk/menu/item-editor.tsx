@@ -14,6 +14,7 @@ import { SelectField } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { Link, useNavigate, useParams } from 'react-router';
 import { type TextId, useText } from '../../i18n/use-text.ts';
+import { exampleAmount } from '../../money/read-amount.ts';
 import { useSettings } from '../../shell/settings.ts';
 import {
   allergensOf,
@@ -186,7 +187,7 @@ function Prices({ draft, file, item }: { draft: Draft; file: string; item: Thing
     ),
   );
   const excluded = namesIn(item.excludedBranches);
-  const wrong = (typed: string) => t('item.noPrice', { typed });
+  const wrong = (typed: string) => t('item.noPrice', { typed, example: exampleAmount(currency) });
   return (
     <>
       <EditField

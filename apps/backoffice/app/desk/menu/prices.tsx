@@ -6,6 +6,7 @@ import { useLatest } from '@sufra/ui/effects.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { exampleAmount } from '../../money/read-amount.ts';
 import { useSettings } from '../../shell/settings.ts';
 import { branchesOf, categoriesOf, changedPlaces, namesIn, wordOf } from '../draft/bundle-view.ts';
 import { DraftFrame } from '../draft/draft-frame.tsx';
@@ -69,7 +70,7 @@ function Sheet({ draft }: { draft: Draft }) {
     const to = typed.trim() === '' ? null : readPrice(typed, currency);
     const place = t('prices.place', { dish: localized(row.item.name), column: nameOf(column) });
     if (to === undefined) {
-      setProblems([t('prices.noPrice', { place, typed })]);
+      setProblems([t('prices.noPrice', { place, typed, example: exampleAmount(currency) })]);
       return false;
     }
     setProblems([]);
@@ -94,7 +95,7 @@ function Sheet({ draft }: { draft: Draft }) {
           unread.push(t('prices.outside', { row: down + 1, typed: cell }));
         else if (price === undefined) {
           const place = t('prices.place', { dish: localized(target.item.name), column: nameOf(into) });
-          unread.push(t('prices.noPrice', { place, typed: cell }));
+          unread.push(t('prices.noPrice', { place, typed: cell, example: exampleAmount(currency) }));
         } else wishes.push({ row: target, column: into, to: price });
       }
     setPrices(wishes);

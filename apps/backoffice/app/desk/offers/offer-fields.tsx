@@ -10,7 +10,7 @@ import {
 } from '@sufra/ordering';
 import { Field } from '@sufra/ui/controls/field.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { readAmount } from '../../money/read-amount.ts';
+import { exampleAmount, readAmount } from '../../money/read-amount.ts';
 import { useSettings } from '../../shell/settings.ts';
 import { problemAt, treeOf, wordOf } from '../draft/bundle-view.ts';
 import { type Draft, edit } from '../draft/draft-store.ts';
@@ -42,7 +42,9 @@ export function AmountField({ draft, offer, label, at, isNeeded = false }: Field
       onCommit={(typed) => {
         if (typed.trim() === '' && !isNeeded) return setIn(offer, at, null);
         const price = readPrice(typed, currency);
-        return price === undefined ? t('offers.noAmount', { typed }) : setIn(offer, at, price);
+        return price === undefined
+          ? t('offers.noAmount', { typed, example: exampleAmount(currency) })
+          : setIn(offer, at, price);
       }}
     />
   );
@@ -79,7 +81,7 @@ export function PercentField({ draft, offer }: OfferProps) {
       dir="ltr"
       error={problemAt(draft, offer.file, placeOf(offer, 'benefit', 'percent'))}
       onCommit={(typed) => {
-        const percent = readAmount(typed);
+        const percent = readAmount(typed, { code: '%', digits: 2 });
         const isOne = percent !== undefined && percent <= 100 && Math.round(percent * 100) / 100 === percent;
         return isOne ? setIn(offer, ['benefit', 'percent'], percent) : t('offers.noPercent', { typed });
       }}

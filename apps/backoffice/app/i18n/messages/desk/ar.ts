@@ -115,7 +115,7 @@ export const messages = {
   'day.tillOver': 'يزيد:',
   'day.countedCash': 'النقد المعدود في الصندوق',
   'day.countedHint': 'دون العهدة التي بدأ بها. يمكن تركه فارغًا.',
-  'day.notAnAmount': 'اكتب مبلغًا، مثل 12.50.',
+  'day.notAnAmount': 'اكتب المبلغ بنقطة قبل الكسور ودون فاصل بين الآلاف، مثل {example}.',
   'day.openOrders': 'طلبات مفتوحة',
   'day.open':
     '{count, plural, zero {لا طلبات مفتوحة} one {طلب واحد ما زال مفتوحًا} two {طلبان ما زالا مفتوحين} few {# طلبات ما زالت مفتوحة} many {# طلبًا ما زال مفتوحًا} other {# طلب ما زال مفتوحًا}}',

@@ -111,7 +111,8 @@ export const messages = {
   'day.tillOver': 'Too much:',
   'day.countedCash': 'Cash counted in the till',
   'day.countedHint': 'Without the float it began with. May be left empty.',
-  'day.notAnAmount': 'Write an amount, such as 12.50.',
+  'day.notAnAmount':
+    'Write the amount with a point before its decimals and nothing between thousands, such as {example}.',
   'day.openOrders': 'Open orders',
   'day.open': '{count, plural, one {# order is still open} other {# orders are still open}}',
   'day.sure': 'These figures then stay as they are: a closed day is never changed.',

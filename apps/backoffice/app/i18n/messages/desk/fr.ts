@@ -112,7 +112,8 @@ export const messages = {
   'day.tillOver': 'En trop :',
   'day.countedCash': 'Espèces comptées',
   'day.countedHint': 'Sans le fond de caisse. Peut rester vide.',
-  'day.notAnAmount': 'Écrivez un montant, par exemple 12.50.',
+  'day.notAnAmount':
+    'Écrivez le montant avec un point avant les décimales et rien entre les milliers, par exemple {example}.',
   'day.openOrders': 'Commandes ouvertes',
   'day.open': '{count, plural, one {# commande est encore ouverte} other {# commandes sont encore ouvertes}}',
   'day.sure': 'Ces chiffres resteront tels quels : une journée clôturée ne change plus.',

@@ -166,7 +166,8 @@ export const messages = {
   'prices.filled': 'أسعار نُسخت إلى الأسفل: {count}',
   'prices.none': 'لا يوجد صنف بهذا الاسم',
   'prices.place': '{dish}، {column}',
-  'prices.noPrice': '{place}: «{typed}» ليس سعرًا. اكتب مثلًا 18.50.',
+  'prices.noPrice':
+    '{place}: «{typed}» ليس سعرًا يُقرأ بوجه واحد. اكتبه بنقطة قبل الكسور ودون فاصل بين الآلاف، مثل {example}.',
   'prices.outside': 'السطر {row}: «{typed}» خارج الجدول ولم يؤخذ.',
   'prices.tooMany': 'هذا أكثر من {most} سطر. الصق أسعار هذه القائمة وحدها.',
   'prices.pasted': 'الأسعار المقروءة: {count}',
@@ -281,7 +282,7 @@ export const messages = {
   'item.orderTypes': 'فقط لـ (بلا اختيار: للكل)',
   'item.always': 'يُقدَّم في كل الأوقات. حدّد ساعات لتقييده.',
   'item.marks': 'علامات',
-  'item.noPrice': '«{typed}» ليس سعرًا. اكتب مثلًا 18.50.',
+  'item.noPrice': '«{typed}» ليس سعرًا يُقرأ بوجه واحد. اكتبه بنقطة قبل الكسور ودون فاصل بين الآلاف، مثل {example}.',
   'item.noNumber': '«{typed}» ليس رقمًا. اكتب مثلًا 12.',
   'item.picture': 'صورة الصنف',
   'crop.title': 'أي جزء يظهر؟',

@@ -164,7 +164,8 @@ export const messages = {
   'prices.filled': 'Prices filled down: {count}',
   'prices.none': 'No such dish',
   'prices.place': '{dish}, {column}',
-  'prices.noPrice': '{place}: “{typed}” is no price. Write one such as 18.50.',
+  'prices.noPrice':
+    '{place}: “{typed}” is no price that can be read in one way only. Write it with a point before its decimals and nothing between thousands, such as {example}.',
   'prices.outside': 'Line {row}: “{typed}” lies outside the sheet and was not taken.',
   'prices.tooMany': 'That is more than {most} lines. Paste the prices of this menu alone.',
   'prices.pasted': 'Prices read: {count}',
@@ -281,7 +282,8 @@ export const messages = {
   'item.orderTypes': 'Only for (none: for all)',
   'item.always': 'Offered at all hours. Set hours to limit it.',
   'item.marks': 'Marks',
-  'item.noPrice': '“{typed}” is no price. Write one such as 18.50.',
+  'item.noPrice':
+    '“{typed}” is no price that can be read in one way only. Write it with a point before its decimals and nothing between thousands, such as {example}.',
   'item.noNumber': '“{typed}” is no number. Write one such as 12.',
   'item.picture': 'Picture of the item',
   'crop.title': 'Which part is shown?',

@@ -165,7 +165,8 @@ export const messages = {
   'prices.filled': 'Prix recopiés vers le bas : {count}',
   'prices.none': 'Aucun plat de ce nom',
   'prices.place': '{dish}, {column}',
-  'prices.noPrice': '{place} : « {typed} » n’est pas un prix. Écrivez par exemple 18.50.',
+  'prices.noPrice':
+    '{place} : « {typed} » n’est pas un prix qui se lit d’une seule façon. Écrivez-le avec un point avant les décimales et rien entre les milliers, par exemple {example}.',
   'prices.outside': 'Ligne {row} : « {typed} » est hors du tableau et n’a pas été pris.',
   'prices.tooMany': 'C’est plus de {most} lignes. Collez seulement les prix de ce menu.',
   'prices.pasted': 'Prix lus : {count}',
@@ -282,7 +283,8 @@ export const messages = {
   'item.orderTypes': 'Seulement pour (aucun : pour tous)',
   'item.always': 'Proposé à toute heure. Indiquez des horaires pour limiter.',
   'item.marks': 'Marques',
-  'item.noPrice': '« {typed} » n’est pas un prix. Écrivez par exemple 18.50.',
+  'item.noPrice':
+    '« {typed} » n’est pas un prix qui se lit d’une seule façon. Écrivez-le avec un point avant les décimales et rien entre les milliers, par exemple {example}.',
   'item.noNumber': '« {typed} » n’est pas un nombre. Écrivez par exemple 12.',
   'item.picture': 'Image du plat',
   'crop.title': 'Quelle partie montrer ?',

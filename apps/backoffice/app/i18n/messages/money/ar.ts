@@ -6,7 +6,7 @@ export const messages = {
   'refund.left': 'المتبقي {count}',
   'refund.amount': 'مبلغ إضافي',
   'refund.amountHint': 'يوزَّع على ما تبقى من الفاتورة، شاملًا الضريبة.',
-  'refund.notAnAmount': 'اكتب مبلغًا، مثل 12.50.',
+  'refund.notAnAmount': 'اكتب المبلغ بنقطة قبل الكسور ودون فاصل بين الآلاف، مثل {example}.',
   'refund.choose': 'اختر ما يُرد: صنفًا أو رسومًا أو مبلغًا.',
   'refund.second': 'يجب أن يوافق شخص ثانٍ على هذا المبلغ.',
   'refund.send': 'رد {amount}',

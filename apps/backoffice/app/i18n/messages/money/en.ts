@@ -4,7 +4,8 @@ export const messages = {
   'refund.left': '{count} left',
   'refund.amount': 'An amount besides',
   'refund.amountHint': 'Shared over what is left of the bill, VAT included.',
-  'refund.notAnAmount': 'Write an amount, such as 12.50.',
+  'refund.notAnAmount':
+    'Write the amount with a point before its decimals and nothing between thousands, such as {example}.',
   'refund.choose': 'Choose what goes back: a dish, a charge or an amount.',
   'refund.second': 'A second person has to approve this amount.',
   'refund.send': 'Give back {amount}',

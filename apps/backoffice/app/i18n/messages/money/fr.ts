@@ -6,7 +6,8 @@ export const messages = {
   'refund.left': 'Reste : {count}',
   'refund.amount': 'Un montant en plus',
   'refund.amountHint': 'Réparti sur le reste de l’addition, TVA comprise.',
-  'refund.notAnAmount': 'Écrivez un montant, par exemple 12,50.',
+  'refund.notAnAmount':
+    'Écrivez le montant avec un point avant les décimales et rien entre les milliers, par exemple {example}.',
   'refund.choose': 'Choisissez ce qui est remboursé : un plat, des frais ou un montant.',
   'refund.second': 'Une deuxième personne doit approuver ce montant.',
   'refund.send': 'Rembourser {amount}',
