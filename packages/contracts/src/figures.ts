@@ -32,6 +32,11 @@ export const figuresQuery = z.object({
 export const figureOrdersQuery = figuresQuery.extend({
   by: z.enum(figureKinds),
   value: z.string().max(64).optional(),
+  reason: z
+    .string()
+    .max(64)
+    .optional()
+    .describe('of `not-served` with a value: the code of the reason; empty for orders without one'),
 });
 
 /**

@@ -15,7 +15,13 @@ import styles from './figures.module.css';
 import { OrderRow } from './order-rows.tsx';
 
 /** Which orders to show: those behind a figure, of a part of its period where that is given. */
-export type Behind = { by: FigureKind; value?: string | number; title: string; period?: { from: string; to: string } };
+export type Behind = {
+  by: FigureKind;
+  value?: string | number;
+  reason?: string;
+  title: string;
+  period?: { from: string; to: string };
+};
 
 type Open = (behind: Behind) => void;
 
@@ -274,8 +280,13 @@ type BehindProps = {
 
 function OrdersBehind({ scope, behind, person, onRefunded, onClose }: BehindProps) {
   const t = useText('desk');
-  const value = behind.value === undefined ? '' : `&value=${encodeURIComponent(behind.value)}`;
-  const path = `/api/staff/figures/orders?${scopeQuery(scope)}&by=${behind.by}${value}`;
+  const { by, value, reason } = behind;
+  const chosen = new URLSearchParams({
+    by,
+    ...(value !== undefined && { value: String(value) }),
+    ...(reason !== undefined && { reason }),
+  });
+  const path = `/api/staff/figures/orders?${scopeQuery(scope)}&${chosen.toString()}`;
   const found = useLoaded(path, (_signal, key) => callStaff<FigureOrdersDocument>(key));
   const answer = found?.key === path ? found.value : undefined;
   return (
@@ -349,7 +360,7 @@ export function useFigureRows(figures: FiguresAttributes, branches: Branches, op
         key: `${status} ${reason}`,
         label,
         figure: orders,
-        onOpen: () => open({ by: 'not-served', value: status, title: label }),
+        onOpen: () => open({ by: 'not-served', value: status, reason: reason ?? '', title: label }),
       };
     }),
   };

@@ -35,7 +35,8 @@ import {
 import { type Figures, soldItems } from './add-figures.ts';
 import { type BranchOf, presentFigureOrder, readDay, scopeReader } from './figure-scope.ts';
 import type { StoredClose } from './figures.tables.ts';
-import { listFigureOrders, type Period, readFigures, recountDay } from './read-figures.ts';
+import { listFigureOrders } from './figure-orders.ts';
+import { type Period, readFigures, recountDay } from './read-figures.ts';
 
 type Options = {
   nameOf: (context: RequestContext, staffId: string) => Promise<string>;
@@ -84,9 +85,9 @@ export const figuresRoutes: FastifyPluginAsyncZod<Options> = async (app, { nameO
     },
     async (request) => {
       const context = app.contextFor(request);
-      const { by, value } = request.query;
+      const { by, value, reason } = request.query;
       const period = await periodOf(context, requireRight(request, 'read-figures'), request.query);
-      const chosen = { by, value: storedValue(by, value) };
+      const chosen = { by, value: storedValue(by, value), reason };
       const { list, total } = await readOnly(context, (own) => listFigureOrders(own, period, chosen));
       const data = list.map((order) => ({
         type: 'figure-orders' as const,

@@ -295,14 +295,17 @@ test('every figure opens to the orders behind it', async () => {
   await finished({ branch: 'malqa', payment: 'card-on-pickup', type: 'pickup' });
   const gone = await place();
   await move(gone, 'cancelled-by-employee', { 'reason-code': 'too-busy' });
+  for (const _ of [1, 2]) await move(await place(), 'cancelled-by-employee', { 'reason-code': 'sold-out' });
+  await move(await place(), 'cancelled-by-employee', { reason: 'The power is off' });
   await place();
   await refund(id, 5);
-  const behind = async (by: string, value?: string | number) => {
+  const behind = async (by: string, value?: string | number, reason?: string) => {
     const query = new URLSearchParams({
       from: today,
       to: today,
       by,
       ...(value !== undefined && { value: String(value) }),
+      ...(reason !== undefined && { reason }),
     });
     const answer = await ask(`/staff/figures/orders?${query.toString()}`);
     expect(answer.statusCode, answer.body).toBe(200);
@@ -314,7 +317,10 @@ test('every figure opens to the orders behind it', async () => {
   expect(await behind('sold')).toBe(attributes.orders);
   expect(await behind('refunded')).toBe(1);
   expect(await behind('refunded', 'card')).toBe(0);
-  expect(await behind('not-served')).toBe(1);
+  expect(await behind('not-served')).toBe(4);
+  expect(attributes['not-served'].map(({ orders }) => orders).toSorted()).toEqual([1, 1, 2]);
+  for (const { status, orders: count, ...row } of attributes['not-served'])
+    expect(await behind('not-served', status, row['reason-code'] ?? ''), status).toBe(count);
   expect(await behind('unfinished')).toBe(1);
   expect(await behind('item', shop.menu.items.burger)).toBe(2);
   const counted = [

@@ -1,11 +1,9 @@
-import type { FigureKind } from '@sufra/contracts';
 import { cookedStatuses, type LocalizedText, type OrderStatusCode, type RefundWay, timeZoneOf } from '@sufra/ordering';
-import { desc, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { loadBranches } from '../../catalogue/location/load-branches.ts';
 import type { RequestContext } from '../../context.ts';
 import { isOpen } from '../../platform/database/open-orders.ts';
 import { isSold } from '../is-sold.ts';
-import { orders, type StoredOrder } from '../order.tables.ts';
 import { takenBack } from '../sold-items.ts';
 import { addFigures, type Figures, noFigures, type Share, type SoldItem } from './add-figures.ts';
 
@@ -21,19 +19,25 @@ const listOf = (codes: readonly OrderStatusCode[]) => sql.raw(codes.map((code) =
 const cooked = listOf(cookedStatuses);
 
 /** Food ready later than its guest was first told. The row of the order has the moment once it is ready. */
-const isLate = sql`o.status in (${cooked}) and exists (
+export const isLate = sql`o.status in (${cooked}) and exists (
   select from order_event_log e
   where e.merchant_id = o.merchant_id and e.order_id = o.id and e.number = 1
     and o.estimated_ready_at > (e.payload ->> 'estimatedReadyAt')::timestamptz + ${`${lateMinutes} minutes`}::interval)`;
 
 /** Called off, or failed after it was placed for good; an order that was never paid was never one. */
-const isNotServed = sql`(o.status in ('cancelled-by-customer', 'cancelled-by-employee')
+export const isNotServed = sql`(o.status in ('cancelled-by-customer', 'cancelled-by-employee')
   or (o.status = 'order-failed' and o.payment_status <> 'failed'))`;
 
-const isUnfinished = sql`${isOpen(sql`o.status`)} and o.status <> 'waiting-for-payment'`;
+/** Why an order came to nothing: a code of the move that ended it. */
+export const endReason = sql`(
+  select e.payload ->> 'reasonCode' from order_event_log e
+  where e.merchant_id = o.merchant_id and e.order_id = o.id and e.kind = 'moved' and e.status = o.status
+  limit 1)`;
+
+export const isUnfinished = sql`${isOpen(sql`o.status`)} and o.status <> 'waiting-for-payment'`;
 
 /** The hour on the clock of its branch for which the food was wanted. */
-const hourOf = (zone: SQL) =>
+export const hourOf = (zone: SQL) =>
   sql`extract(hour from coalesce(o.scheduled_at, o.placed_at) at time zone ${zone})::integer`;
 
 export type BranchDay = { branch: string; day: string };
@@ -130,11 +134,7 @@ async function countOrders(context: RequestContext, days: readonly BranchDay[]):
   const notServed = await rowsOf<{ status: OrderStatusCode; reason: string | null; orders: number }>(
     context,
     sql`select status, reason, count(*)::integer as orders from (
-        select o.status, (
-          select e.payload ->> 'reasonCode' from order_event_log e
-          where e.merchant_id = o.merchant_id and e.order_id = o.id and e.kind = 'moved' and e.status = o.status
-          limit 1) as reason
-        from ${from} where ${isNotServed}
+        select o.status, ${endReason} as reason from ${from} where ${isNotServed}
       ) ended group by 1, 2`,
   );
   const [other] = await rowsOf<{ unfinished: number }>(
@@ -260,75 +260,3 @@ const itemOf = ({ value, name, quantity, amount }: ItemRow): SoldItem => ({
   quantity,
   minor: Number(amount),
 });
-
-const mostListed = 200;
-
-/** The orders behind a figure, the newest first, and how many there are. */
-export async function listFigureOrders(
-  context: RequestContext,
-  period: Period,
-  { by, value }: { by: FigureKind; value?: string | undefined },
-): Promise<{ list: StoredOrder[]; total: number }> {
-  // An order may be refunded on a later day than its own.
-  const days = by === 'refunded' ? { ...period, from: '1970-01-01' } : period;
-  const condition = sql`o.merchant_id = ${context.merchant.id}::uuid
-    and o.business_day between ${days.from}::date and ${days.to}::date ${ofBranches('o', period)}
-    and ${await conditionOf(context, period, by, value)}`;
-  const list = await context.db
-    .select()
-    .from(orders)
-    .where(sql`${orders.merchantId} = ${context.merchant.id}::uuid
-      and ${orders.id} in (select o.id from orders o where ${condition})`)
-    .orderBy(desc(orders.placedAt))
-    .limit(mostListed);
-  const [row] = await rowsOf<{ total: number }>(
-    context,
-    sql`select count(*)::integer as total from orders o where ${condition}`,
-  );
-  return { list, total: row?.total ?? 0 };
-}
-
-async function conditionOf(context: RequestContext, period: Period, by: FigureKind, value = ''): Promise<SQL> {
-  switch (by) {
-    case 'sold':
-      return isSold;
-    case 'type':
-      return sql`${isSold} and o.type = ${value}`;
-    case 'payment-method':
-      return sql`${isSold} and o.payment_method = ${value}`;
-    case 'hour': {
-      const zones = (await loadBranches(context, context.merchant)).map(({ id, timeZone }) => ({
-        branch: id,
-        zone: timeZone,
-      }));
-      const zone = sql`coalesce(
-        (select z.zone from json_to_recordset(${JSON.stringify(zones)}::json) as z (branch uuid, zone text)
-          where z.branch = o.branch_id), ${timeZoneOf(context.merchant.concept.defaultTimezone)})`;
-      return sql`${isSold} and ${hourOf(zone)}::text = ${value}`;
-    }
-    case 'day':
-      return sql`${isSold} and o.business_day::text = ${value}`;
-    case 'branch':
-      return sql`${isSold} and o.branch_id::text = ${value}`;
-    case 'item':
-      return sql`${isSold} and (exists (
-          select from order_lines l
-          where l.merchant_id = o.merchant_id and l.order_id = o.id and l.item_id::text = ${value})
-        or exists (
-          select from missing_items m where m.merchant_id = o.merchant_id and m.order_id = o.id
-            and m.outcome = 'accepted' and m.item_id::text = ${value}))`;
-    case 'offer':
-      return sql`${isSold} and o.promotion_code = ${value}`;
-    case 'refunded':
-      return sql`${isSold} and exists (
-        select from order_refunds r where r.merchant_id = o.merchant_id and r.order_id = o.id and r.status = 'approved'
-          and (${value} = '' or r.way = ${value})
-          and r.business_day between ${period.from}::date and ${period.to}::date)`;
-    case 'late':
-      return sql`${isSold} and ${isLate}`;
-    case 'not-served':
-      return value === '' ? isNotServed : sql`${isNotServed} and o.status = ${value}`;
-    case 'unfinished':
-      return isUnfinished;
-  }
-}
