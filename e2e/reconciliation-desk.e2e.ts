@@ -25,6 +25,15 @@ journey(
     const file = phone.locator('input[type=file]');
     await file.setInputFiles(statement('رقم العملية;النوع;المبلغ\nabc;دفع;كثير\n'));
     await phone.getByText('تعذّرت قراءة السطر 2 من الكشف.').waitFor();
+    // Differences beyond one answer come when they are asked for, and their number is told from the start.
+    const many = Array.from({ length: 501 }, (_, at) => `chg_${at};دفع;1.00\n`).join('');
+    await file.setInputFiles(statement(`رقم العملية;النوع;المبلغ\n${many}`));
+    const all = phone.getByRole('region', { name: '501' });
+    await press(all.getByRole('button', { name: 'المزيد من الفروق (يظهر 500 من 501)' }));
+    await all.getByText('chg_500', { exact: true }).waitFor();
+    expect(await all.getByRole('listitem').count()).toBe(501);
+    await file.setInputFiles(statement(`id,amount\n${'x'.repeat(1_900_000)},1\n`));
+    await phone.getByText('الملف كبير جدًا', { exact: false }).waitFor();
     await file.setInputFiles(statement('رقم العملية;النوع;المبلغ\npay_x1;دفع;٣٨٫٠٠ ر.س\npay_x2;استرداد;(٥٫٠٠)\n'));
     const differences = phone.getByRole('region', { name: 'فرقان' });
     await differences.getByText('أخذت البوابة مبلغًا لا نعرفه').waitFor();

@@ -206,6 +206,7 @@ export const errorCodes = {
   periodInvalid: 'period-invalid',
   statementColumns: 'statement-columns',
   statementPeriod: 'statement-period',
+  statementTooLarge: 'statement-too-large',
   statementUnreadable: 'statement-unreadable',
   sharedOrderOver: 'shared-order-over',
   driverLinkOver: 'driver-link-over',

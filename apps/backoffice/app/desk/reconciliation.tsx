@@ -1,4 +1,11 @@
-import { gatewayTitle, paymentChannels, type PaymentChannel, type ReconciliationDocument } from '@sufra/contracts';
+import {
+  gatewayTitle,
+  longestStatement,
+  mostStatementLines,
+  paymentChannels,
+  type PaymentChannel,
+  type ReconciliationDocument,
+} from '@sufra/contracts';
 import { addDays, mayRole } from '@sufra/ordering';
 import { Price } from '@sufra/ui/amounts/price.tsx';
 import { Button } from '@sufra/ui/controls/button.tsx';
@@ -14,7 +21,14 @@ import { useSettings, useToday } from '../shell/settings.ts';
 import styles from './figures.module.css';
 
 type Differences = ReconciliationDocument['data'];
-type Compared = { differences: Differences; payments: number; lines: number | null; unanswered: number };
+type Compared = {
+  differences: Differences;
+  payments: number;
+  lines: number | null;
+  unanswered: number;
+  total: number;
+};
+type Statement = { from: string; to: string; provider: PaymentChannel | undefined; text: string };
 
 /** Our payments beside the gateways': asked one after another, or read from a statement; every difference has a name. */
 export function Reconciliation({ person }: { person: Person }) {
@@ -27,19 +41,22 @@ export function Reconciliation({ person }: { person: Person }) {
   const [compared, setCompared] = useState<Compared>();
   const [error, setError] = useState('');
   const [isPending, setIsPending] = useState(false);
+  const [rest, setRest] = useState<{ statement: Statement; after: string }>();
   const [opened, setOpened] = useState<Differences[number]>();
 
   // The differences are of these days and this gateway; under others they would be read as theirs.
   const choose = (change: () => void) => {
     change();
     setCompared(undefined);
+    setRest(undefined);
     setError('');
   };
 
   const askAll = async () => {
     setIsPending(true);
     setError('');
-    let all: Compared = { differences: [], payments: 0, lines: null, unanswered: 0 };
+    setRest(undefined);
+    let all: Compared = { differences: [], payments: 0, lines: null, unanswered: 0, total: 0 };
     let next: string | null | undefined;
     do {
       const query = new URLSearchParams({ from, to, ...(next && { after: next }) });
@@ -54,6 +71,7 @@ export function Reconciliation({ person }: { person: Person }) {
         differences: [...all.differences, ...data],
         payments: all.payments + meta.payments,
         unanswered: all.unanswered + meta.unanswered,
+        total: all.total + meta.total,
       };
       setCompared(all);
       next = meta.next;
@@ -62,15 +80,28 @@ export function Reconciliation({ person }: { person: Person }) {
   };
   const readFile = async (file: File | undefined) => {
     if (!file) return;
-    setIsPending(true);
     setError('');
     setCompared(undefined);
-    const body = { from, to, provider, text: await textOf(file) };
+    setRest(undefined);
+    // A letter has up to three bytes.
+    const text = file.size > 3 * longestStatement ? undefined : await textOf(file);
+    if (text === undefined || text.length > longestStatement) {
+      return setError(t('reconcile.tooLarge', { lines: mostStatementLines, characters: longestStatement }));
+    }
+    await compare({ from, to, provider, text });
+  };
+  /** Compares a statement, from the start or from where the list of its differences ends. */
+  const compare = async (statement: Statement, after?: string) => {
+    setIsPending(true);
+    setError('');
+    const body = { ...statement, ...(after !== undefined && { after }) };
     const answer = await callStaff<ReconciliationDocument>('/api/staff/reconciliation', { method: 'POST', body });
     setIsPending(false);
     if (!answer.ok) return setError(answer.refusal.detail);
     const { data, meta } = answer.value;
-    setCompared({ differences: data, ...meta });
+    const before = after === undefined ? [] : (compared?.differences ?? []);
+    setCompared({ ...meta, differences: [...before, ...data] });
+    setRest(meta.next === null ? undefined : { statement, after: meta.next });
   };
 
   return (
@@ -127,7 +158,7 @@ export function Reconciliation({ person }: { person: Person }) {
           <h3 id="differences">
             {compared.payments === 0 && compared.lines === null
               ? t('reconcile.nothing')
-              : t('reconcile.differences', { count: compared.differences.length })}
+              : t('reconcile.differences', { count: compared.total })}
           </h3>
           <p className="muted" role="status">
             {[
@@ -143,6 +174,11 @@ export function Reconciliation({ person }: { person: Person }) {
               </li>
             ))}
           </ul>
+          {rest && (
+            <Button variant="line" isPending={isPending} onClick={() => void compare(rest.statement, rest.after)}>
+              {t('reconcile.more', { shown: compared.differences.length, total: compared.total })}
+            </Button>
+          )}
         </section>
       )}
       {opened?.attributes['order-id'] && (

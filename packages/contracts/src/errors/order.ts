@@ -329,6 +329,15 @@ export const orderErrors = {
       fr: 'Choisissez un premier et un dernier jour, à trois mois d’écart au plus.',
     },
   },
+  'statement-too-large': {
+    status: 422,
+    text: {
+      'en-us':
+        'The statement is too large: at most {lines} lines or {characters} characters are read at once. Export fewer days.',
+      'ar-sa': 'الكشف كبير جدًا: يُقرأ في المرة الواحدة {lines} سطر أو {characters} حرف على الأكثر. صدّر أيامًا أقل.',
+      fr: 'Le relevé est trop long : {lines} lignes ou {characters} caractères au plus sont lus à la fois. Exportez moins de jours.',
+    },
+  },
   'statement-unreadable': {
     status: 422,
     text: {

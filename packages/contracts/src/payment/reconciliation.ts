@@ -21,12 +21,21 @@ export const reconciliationQuery = z.object({
   after: z.string().max(64).optional().describe('`next` of the answer before'),
 });
 
+/** The longest statement, in characters, and the most lines in one. */
+export const longestStatement = 1_900_000;
+export const mostStatementLines = 50_000;
+
 /** POST /staff/reconciliation: a statement as its gateway exports it. Changes nothing. */
 export const statementBody = z.object({
   from: day,
   to: day,
   provider: z.enum(paymentChannels),
-  text: z.string().max(1_900_000).describe('CSV with a line of names, one payment or refund a line'),
+  text: z
+    .string()
+    .describe(
+      `CSV with a line of names, one payment or refund a line; at most ${longestStatement} characters and ${mostStatementLines} lines`,
+    ),
+  after: z.string().max(64).optional().describe('`next` of the answer before, with the same statement'),
 });
 
 export const reconciliationDocument = listDocument(
@@ -49,7 +58,8 @@ export const reconciliationDocument = listDocument(
     payments: z.int().describe('of ours that were compared'),
     lines: z.int().nullable().describe('of the statement that were read'),
     unanswered: z.int().describe('payments whose gateway gave no answer'),
-    next: z.string().nullable(),
+    total: z.int().describe('differences of the statement, or of the payments that this answer is about'),
+    next: z.string().nullable().describe('sent as `after`, it goes on where this answer ends'),
   }),
 });
 

@@ -1,4 +1,10 @@
-import { errorCodes, type PaymentChannel, type ReconciliationDocument } from '@sufra/contracts';
+import {
+  errorCodes,
+  longestStatement,
+  mostStatementLines,
+  type PaymentChannel,
+  type ReconciliationDocument,
+} from '@sufra/contracts';
 import {
   accept,
   addDays,
@@ -65,7 +71,7 @@ const namesAtOnce = 5_000;
 export async function reconcileStatement(
   context: RequestContext,
   period: ReconciledPeriod,
-  { provider, text }: { provider: PaymentChannel; text: string },
+  { provider, text, after }: { provider: PaymentChannel; text: string; after?: string | undefined },
 ): Promise<Result<Answer, Refusal>> {
   const { db, merchant } = context;
   const read = readStatement(text, merchant.currency);
@@ -78,7 +84,8 @@ export async function reconcileStatement(
     await db
       .select()
       .from(payments)
-      .where(and(isOurs, ofPeriod(span))),
+      .where(and(isOurs, ofPeriod(span)))
+      .orderBy(asc(payments.id)),
   );
   // A payment of another day may be in the statement as well.
   const names = [...new Set(read.value.flatMap(({ references }) => references))].filter((name) => name.length > 5);
@@ -89,15 +96,26 @@ export async function reconcileStatement(
       inArray(payments.providerPaymentId, some),
       ids.length > 0 ? inArray(payments.id, ids) : undefined,
     );
-    keep(await db.select().from(payments).where(and(isOurs, isNamed)));
+    keep(await db.select().from(payments).where(and(isOurs, isNamed)).orderBy(asc(payments.id)));
   }
   const differences = reconcile(
     [...found.values()].map((payment) => asOwn(payment, span)),
     read.value,
   );
   const nameAt = (line: number | null) => read.value.find((one) => one.line === line)?.name ?? '';
-  const data = await presentAll(context, differences, found, (one) => ({ provider, reference: nameAt(one.line) }));
-  const meta = { payments: found.size, lines: read.value.length, unanswered: 0, next: null };
+  const from = /^\d{1,9}$/.test(after ?? '') ? Number(after) : 0;
+  const to = from + mostShown;
+  const data = await presentAll(context, differences.slice(from, to), found, (one) => ({
+    provider,
+    reference: nameAt(one.line),
+  }));
+  const meta = {
+    payments: found.size,
+    lines: read.value.length,
+    unanswered: 0,
+    total: differences.length,
+    next: to < differences.length ? String(to) : null,
+  };
   return accept({ data, meta });
 }
 
@@ -130,7 +148,7 @@ export async function askGateways(
   const found = new Map(some.map((payment) => [payment.id, payment]));
   const data = await presentAll(context, differences, found, () => undefined);
   const next = rows.length > askedAtOnce ? (some.at(-1)?.id ?? null) : null;
-  return { data, meta: { payments: some.length, lines: null, unanswered, next } };
+  return { data, meta: { payments: some.length, lines: null, unanswered, total: differences.length, next } };
 
   /** The gateway's answer about a payment, as lines of a statement; undefined where it gave none. */
   async function ask(payment: StoredPayment): Promise<StatementLine[] | undefined> {
@@ -148,6 +166,7 @@ export async function askGateways(
   }
 }
 
+/** The differences of a statement that one answer has. */
 const mostShown = 500;
 
 async function presentAll(
@@ -158,7 +177,7 @@ async function presentAll(
 ): Promise<Answer['data']> {
   const { currency } = context.merchant;
   const data: Answer['data'] = [];
-  for (const [at, difference] of differences.slice(0, mostShown).entries()) {
+  for (const difference of differences) {
     const payment = difference.paymentId === null ? undefined : found.get(difference.paymentId);
     const order = payment && (await findOrder(context, orderOf(payment)));
     const line = ofLine(difference);
@@ -166,7 +185,7 @@ async function presentAll(
     if (!provider) throw new Error('a difference is of no gateway');
     data.push({
       type: 'payment-differences',
-      id: `${difference.paymentId ?? 'line'}.${difference.kind}.${difference.line ?? at}`,
+      id: `${difference.paymentId ?? 'line'}.${difference.kind}.${difference.line ?? 0}`,
       attributes: {
         kind: difference.kind,
         provider,
@@ -185,8 +204,6 @@ async function presentAll(
 
 /** A line with the name by which a person finds it again. */
 type NamedLine = StatementLine & { name: string };
-
-const mostLines = 50_000;
 
 /** The names that gateways give their columns, in their exports in English, Arabic and French. */
 const columns = {
@@ -209,6 +226,9 @@ const nothingWords = /fail|declin|void|pending|cancel|reject|initiated|فشل|م
 function readStatement(text: string, currency: Currency): Result<NamedLine[], Refusal> {
   const unreadable = (line: number) =>
     refuse(refusal(errorCodes.statementUnreadable, { pointer: '/text', params: { line } }));
+  const limits = { lines: mostStatementLines, characters: longestStatement };
+  const tooLarge = refuse(refusal(errorCodes.statementTooLarge, { pointer: '/text', params: limits }));
+  if (text.length > longestStatement) return tooLarge;
   let rows: string[][];
   try {
     rows = parse(text, {
@@ -217,12 +237,13 @@ function readStatement(text: string, currency: Currency): Result<NamedLine[], Re
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
-      to: mostLines + 1,
+      to: mostStatementLines + 2,
     });
   } catch (error) {
     return unreadable((error as { lines?: number }).lines ?? 1);
   }
   const [header = [], ...body] = rows;
+  if (body.length > mostStatementLines) return tooLarge;
   const find = (wanted: RegExp, but?: RegExp) => header.findIndex((name) => wanted.test(name) && !but?.test(name));
   const at = {
     amount: find(columns.amount, columns.notAmount),

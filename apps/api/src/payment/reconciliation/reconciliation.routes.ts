@@ -1,6 +1,7 @@
 import {
   errorCodes,
   errorDocument,
+  longestStatement,
   reconciliationDocument,
   reconciliationQuery,
   statementBody,
@@ -13,6 +14,8 @@ import { askGateways, reconcileStatement, type ReconciledPeriod } from './reconc
 const tags = ['staff'];
 const failures = { '4xx': errorDocument };
 const mostDays = 92;
+/** A letter of a statement has up to three bytes. */
+const longestBody = 3 * longestStatement + 1024;
 
 /** Our payments beside those of the gateways: every difference has a row and a name. */
 export const reconciliationRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -36,6 +39,7 @@ export const reconciliationRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/reconciliation',
     {
+      bodyLimit: longestBody,
       ...forRight('reconcile-payments'),
       schema: {
         tags,

@@ -118,6 +118,36 @@ describe('a statement that was exported from the gateway', () => {
     ]);
   });
 
+  test('with more differences than one answer has is paged through, and its number is told at once', async () => {
+    const lines = Array.from({ length: 1200 }, (_, at) => `chg_of_nobody_${at},payment,1.00`);
+    const text = ['id,type,amount', ...lines].join('\n');
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const { data, meta } = read(await send(text, after === null ? {} : { after }));
+      expect(meta).toMatchObject({ total: 1200, lines: 1200 });
+      seen.push(...data.map(({ reference }) => reference));
+      after = meta.next;
+    } while (after !== null);
+    expect(seen).toEqual(lines.map((line) => line.split(',')[0]));
+  });
+
+  test('bad input: one that is too long, in lines or in letters, is refused with the limits', async () => {
+    const most = `id,amount\n${'x,1.00\n'.repeat(50_000)}`;
+    expect(read(await send(most)).meta.lines).toBe(50_000);
+    for (const text of [`${most}x,1.00\n`, `id,amount\n${'حرف'.repeat(700_000)},1.00\n`]) {
+      const refused = await send(text);
+      expect([refused.statusCode, errorOf(refused)]).toMatchObject([
+        422,
+        {
+          code: 'statement-too-large',
+          detail: expect.stringMatching(/50.?000 lines or 1.?900.?000 characters/),
+          source: { pointer: '/text' },
+        },
+      ]);
+    }
+  });
+
   test('bad input: a year is refused', async () => {
     expect(errorOf(await send('id,amount\n', { from: '2025-11-20' }))?.code).toBe('statement-period');
   });

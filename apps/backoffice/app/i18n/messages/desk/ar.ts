@@ -145,6 +145,9 @@ export const messages = {
     '{count, plural, zero {لا أسطر في الكشف} one {سطر واحد في الكشف} two {سطران في الكشف} few {# أسطر في الكشف} many {# سطرًا في الكشف} other {# سطر في الكشف}}',
   'reconcile.unanswered': 'بلا جواب: {count}',
   'reconcile.line': 'السطر {line}',
+  'reconcile.more': 'المزيد من الفروق (يظهر {shown} من {total})',
+  'reconcile.tooLarge':
+    'الملف كبير جدًا: يُقرأ في المرة الواحدة {lines} سطر أو {characters} حرف على الأكثر. صدّر أيامًا أقل.',
   'reconcile.ours': 'لدينا:',
   'reconcile.theirs': 'لديهم:',
   'difference.missing-at-gateway': 'لا توجد هذه الدفعة لدى البوابة',

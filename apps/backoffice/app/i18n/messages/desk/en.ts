@@ -140,6 +140,9 @@ export const messages = {
     '{count, plural, =0 {no lines in the statement} one {# line of the statement} other {# lines of the statement}}',
   'reconcile.unanswered': 'no answer for {count}',
   'reconcile.line': 'line {line}',
+  'reconcile.more': 'More differences ({shown} of {total} shown)',
+  'reconcile.tooLarge':
+    'The file is too large: at most {lines} lines or {characters} characters are read at once. Export fewer days.',
   'reconcile.ours': 'We:',
   'reconcile.theirs': 'They:',
   'difference.missing-at-gateway': 'The gateway does not have this payment',

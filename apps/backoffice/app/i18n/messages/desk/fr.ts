@@ -141,6 +141,9 @@ export const messages = {
   'reconcile.lines': '{count, plural, =0 {aucune ligne au relevé} one {# ligne du relevé} other {# lignes du relevé}}',
   'reconcile.unanswered': 'sans réponse : {count}',
   'reconcile.line': 'ligne {line}',
+  'reconcile.more': 'Plus d’écarts ({shown} sur {total} affichés)',
+  'reconcile.tooLarge':
+    'Le fichier est trop volumineux : {lines} lignes ou {characters} caractères au plus sont lus à la fois. Exportez moins de jours.',
   'reconcile.ours': 'Nous :',
   'reconcile.theirs': 'Eux :',
   'difference.missing-at-gateway': 'La passerelle n’a pas ce paiement',
