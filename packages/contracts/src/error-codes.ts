@@ -194,6 +194,7 @@ export const errorCodes = {
   refundAboveRest: 'refund-above-rest',
   refundAmountInvalid: 'refund-amount-invalid',
   refundDecided: 'refund-decided',
+  refundKeyReused: 'refund-key-reused',
   refundNeedsSecond: 'refund-needs-second',
   missingNotPossible: 'missing-not-possible',
   missingAsked: 'missing-asked',

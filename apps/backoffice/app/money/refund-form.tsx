@@ -150,8 +150,8 @@ function NewRefund({ orderId, left, onDone }: NewRefundProps) {
   const [own, setOwn] = useState('');
   const [error, setError] = useState<{ text: string; field?: string | undefined }>();
   const [isPending, setIsPending] = useState(false);
-  // One key for what is written here: a press that is sent twice gives back once.
-  const [key] = useState(newKey);
+  // A key for each wish: the same one that is sent twice gives back once, another one is a refund of its own.
+  const [keys] = useState(() => new Map<string, string>());
   const lines = left.lines.filter((line) => line.left > 0);
   const written = amount.trim() === '' ? 0 : readAmount(amount, currency);
   const pieces = lines.reduce(
@@ -175,6 +175,9 @@ function NewRefund({ orderId, left, onDone }: NewRefundProps) {
       'reason-code': reason,
       ...(reason === 'other' && { reason: own }),
     };
+    const wish = JSON.stringify(body);
+    const key = keys.get(wish) ?? newKey();
+    keys.set(wish, key);
     const sent = await callStaff(`/api/orders/${orderId}/refunds`, { method: 'POST', key, body });
     setIsPending(false);
     if (sent.ok) onDone();

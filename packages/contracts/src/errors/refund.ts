@@ -58,6 +58,16 @@ export const refundErrors = {
       fr: 'Ce remboursement est déjà décidé.',
     },
   },
+  'refund-key-reused': {
+    status: 409,
+    text: {
+      'en-us':
+        'Another refund of this order was already sent from here, and nothing more was given back. Look at its refunds, then ask for this one anew.',
+      'ar-sa':
+        'سبق أن أُرسل من هنا استرداد آخر لهذا الطلب، ولم يُرد شيء إضافي. راجع المبالغ المستردة، ثم اطلب هذا من جديد.',
+      fr: 'Un autre remboursement de cette commande est déjà parti d’ici ; rien de plus n’a été remboursé. Vérifiez ses remboursements, puis redemandez celui-ci.',
+    },
+  },
   'refund-needs-second': {
     status: 403,
     text: {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { errorCodes, type refundOrderBody } from '@sufra/contracts';
 import {
   accept,
@@ -77,7 +78,7 @@ export type Press = z.output<typeof refundOrderBody> & { key: string };
 
 /**
  * Takes a part of a paid order back: at once, or when a second person approves it. The same press sent again changes
- * nothing and answers the same refund.
+ * nothing and answers the same refund; another wish with its key is refused.
  */
 export async function askRefund(
   context: RequestContext,
@@ -93,12 +94,14 @@ export async function askRefund(
   const write = () =>
     inOrder(context, order, money, async (held) => {
       const { context, refundable } = held;
-      const known = (await listRefunds(context, order)).find(({ key }) => key === press.key);
-      if (known) return accept(known);
       const wish = readWish(press, refundable);
       if (!wish.ok) return wish;
       const { key, 'reason-code': reasonCode } = press;
-      return writeRefund(held, { wish: wish.value, key, reasonCode, reason: reason || null }, staff, money);
+      const asked = { wish: wish.value, key, reasonCode, reason: reason || null };
+      const known = (await listRefunds(context, order)).find((one) => one.key === key);
+      if (!known) return writeRefund(held, asked, staff, money);
+      const before = { wish: known.wish, key, reasonCode: known.reasonCode, reason: known.reason };
+      return isDeepStrictEqual(before, asked) ? accept(known) : refuse(refusal(errorCodes.refundKeyReused));
     });
   return retry(write, { after: [deadlock], times: 2 });
 }

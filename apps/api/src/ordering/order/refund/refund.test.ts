@@ -127,6 +127,24 @@ describe('money that a card paid', () => {
     expect(bank()).toBe(3000);
   });
 
+  test('another wish under the key of an earlier press gives nothing back, and is refused in words', async () => {
+    const order = await paid();
+    const key = randomUUID();
+    const first = { ...(await burger(order)), amount: 2 };
+    attributesOf(await press(given, order, first, key));
+    const others = [{ ...first, amount: 3 }, await burger(order, 2), { ...first, 'reason-code': 'late' as const }];
+    for (const other of others) {
+      const refused = await press(given, order, other, key);
+      expect([refused.statusCode, errorOf(refused)]).toMatchObject([
+        409,
+        { code: 'refund-key-reused', detail: expect.stringContaining('nothing more was given back') },
+      ]);
+    }
+    expect(attributesOf(await press(given, order, first, key)).amount).toBe(32);
+    await card.passMinutes(3);
+    expect(bank()).toBe(3200);
+  });
+
   test('two people who give back the same burgers give back what is there', async () => {
     const order = await paid();
     const body = await burger(order, 2);
