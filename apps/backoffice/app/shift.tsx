@@ -25,7 +25,7 @@ import { alarm } from './board/alarm.ts';
 import { type Availability, type BoardStore, createBoardStore } from './board/board-store.ts';
 import { Board } from './board/board.tsx';
 import { CalledOffNotice } from './board/called-off-notice.tsx';
-import { isOutside } from './board/lanes.ts';
+import { isLouder, isOutside, laneOf } from './board/lanes.ts';
 import { letSleep } from './board/shift-checks.ts';
 import { SilentNotice, useIsSounding } from './board/silent-notice.tsx';
 import { type TextId, useText } from './i18n/use-text.ts';
@@ -39,9 +39,6 @@ import { useSettings } from './shell/settings.ts';
 import styles from './shift.module.css';
 
 const ringEveryMs = 3_000;
-
-/** An order that waits as long is rung louder. */
-const loudAfterMs = 60_000;
 
 type SectionPage = (props: { person: Person; store: BoardStore }) => ReactNode;
 
@@ -228,15 +225,14 @@ function LostLine({ since }: { since: number }) {
 
 /** Rings while an order waits to be accepted, and once and again while the line is lost: silence is never safe. */
 function useRinging(orders: readonly BoardOrder[], isLive: boolean): void {
-  const waiting = orders.filter(
-    ({ attributes }) => attributes['current-status'].code === 'posted' && attributes['released-at'] !== null,
-  );
+  const waiting = orders.filter((order) => laneOf(order) === 'new');
   const isNeeded = waiting.length > 0 || !isLive;
-  const ring = () => {
-    const oldest = Math.min(...waiting.map(({ attributes }) => Date.parse(attributes['released-at'] ?? '')));
-    alarm.ring(serverNow() - oldest > loudAfterMs ? 'loud' : 'usual');
-  };
+  const ring = () => alarm.ring(waiting.some((order) => isLouder(order, serverNow())) ? 'loud' : 'usual');
   useInterval(ring, isNeeded ? ringEveryMs : undefined, { isAtOnce: true });
+  // An order that was accepted elsewhere is silent here at once, in the middle of a ring as well.
+  useChange(isNeeded, () => {
+    if (!isNeeded) alarm.hush();
+  });
 }
 
 const arrivalEveryMs = 60_000;

@@ -44,6 +44,22 @@ const enter = (device: { token: string } | undefined, person: string, pin: strin
 const isIn = async (token: string) => (await api.call('GET', '/staff/orders', { token })).statusCode === 200;
 const codeOf = (answer: { json(): { errors: { code: string }[] } }) => answer.json().errors[0]?.code;
 
+test('a password on a paired device opens the session of that device, and ends with it', async () => {
+  const device = await pair();
+  const manager = await signInStaff(api, shop, { branchId: shop.branches.olaya });
+  const enterByPassword = async (headers: Record<string, string>) => {
+    const body = { email: manager.email, password: 'long-and-made-by-us' };
+    return (await api.call('POST', '/staff/login', { body, headers })).json().data.attributes;
+  };
+  expect((await enterByPassword({}))['device-id']).toBeNull();
+  expect((await enterByPassword({ 'x-device-token': 'device_guess' }))['device-id']).toBeNull();
+  const opened = await enterByPassword({ 'x-device-token': device.token });
+  expect(opened['device-id']).toBe(device.id);
+  expect((await api.call('GET', '/staff/board', { token: opened.token })).statusCode).toBe(200);
+  await asManager('DELETE', `/staff/devices/${device.id}`);
+  expect((await api.call('GET', '/staff/board', { token: opened.token })).statusCode).toBe(401);
+});
+
 describe('a device is paired', () => {
   test('once with a code of a manager, and lists the people who may sign in on it', async () => {
     const cook = await addCook();

@@ -124,6 +124,12 @@ export async function requireDevice(
   return device;
 }
 
+/** The tablet that a request comes from, if it is one that is paired. */
+export const deviceOfRequest = (context: RequestContext, request: FastifyRequest): Promise<Device | undefined> => {
+  const token = request.headers[deviceHeader];
+  return findDevice(context, 'tablet', typeof token === 'string' ? token : undefined);
+};
+
 /** The device of a token, while it is paired. A token is good for what devices of its kind may do, and for nothing else. */
 async function findDevice(
   { db, merchant }: Pick<RequestContext, 'db' | 'merchant'>,

@@ -2,6 +2,7 @@ import { errorCodes, type PasskeyAnswer } from '@sufra/contracts';
 import { accept, mayRole, refuse, type Result } from '@sufra/ordering';
 import { type RequestContext, withTransaction } from '../context.ts';
 import { refusal, type Refusal } from '../platform/errors/refusal.ts';
+import type { StaffSession } from '../platform/http/session.plugin.ts';
 import { type Begun, confirmFactor, startFactor } from './second-factor/change-factor.ts';
 import { challengePasskey, provePasskey } from './second-factor/passkeys.ts';
 import { findFactor, proveFactor } from './second-factor/prove-factor.ts';
@@ -10,14 +11,17 @@ import { findStaffByEmail, type StaffMember } from './staff.store.ts';
 
 type PasswordLogin = { email: string; password: string; address: string };
 
+type SecondStep = { code?: string | undefined; passkey?: PasskeyAnswer | undefined };
+
 /**
  * Signs staff in. An unknown e-mail answers as a wrong password does, after the same work. Who uses an authenticator app is
  * asked for its code after the password, and may answer with a passkey; who has to and does not yet begins with
- * `beginFactorAtLogin`, and the first code opens the session.
+ * `beginFactorAtLogin`, and the first code opens the session. On a paired tablet the session is that device's: what listens there
+ * counts, and it ends with the device.
  */
 export async function loginStaff(
   context: RequestContext,
-  { code = '', passkey, ...given }: PasswordLogin & { code?: string | undefined; passkey?: PasskeyAnswer | undefined },
+  { code = '', passkey, deviceId, ...given }: PasswordLogin & SecondStep & Pick<StaffSession, 'deviceId'>,
 ): Promise<Result<LoggedIn, Refusal>> {
   const known = await findByPassword(context, given);
   if (!known.ok) return known;
@@ -25,11 +29,11 @@ export async function loginStaff(
   const factor = await findFactor(context, member.id);
   const isOn = factor !== undefined && factor.confirmedAt !== null;
   if (!isOn && !isRequiredOf(context, member))
-    return accept({ session: await openStaffSession(context, member), member });
+    return accept({ session: await openStaffSession(context, member, { deviceId }), member });
   if (isOn && passkey)
     return withTransaction(context, async (context): Promise<Result<LoggedIn, Refusal>> => {
       const proven = await provePasskey(context, member, passkey);
-      return proven.ok ? accept({ session: await openStaffSession(context, member), member }) : proven;
+      return proven.ok ? accept({ session: await openStaffSession(context, member, { deviceId }), member }) : proven;
     });
   if (code.trim() === '') {
     const options = isOn ? await challengePasskey(context, factor) : undefined;
@@ -39,7 +43,7 @@ export async function loginStaff(
   return withTransaction(context, async (context): Promise<Result<LoggedIn, Refusal>> => {
     const proven = isOn ? await proveFactor(context, member, code) : await confirmFactor(context, member.id, code);
     if (!proven.ok) return proven;
-    const session = await openStaffSession(context, member);
+    const session = await openStaffSession(context, member, { deviceId });
     return accept({ session, member, ...(Array.isArray(proven.value) && { recoveryCodes: proven.value }) });
   });
 }

@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { refusal } from '../platform/errors/refusal.ts';
 import { type Branch, loadBranches } from '../catalogue/location/load-branches.ts';
 import { requireStaff } from '../platform/http/session.plugin.ts';
+import { deviceOfRequest } from './devices.ts';
 import { beginFactorAtLogin, loginStaff } from './login.ts';
 import { logoutStaff, type Place, placesOf, presentStaffSession, switchBranch } from './staff-session.ts';
 import { findStaff } from './staff.store.ts';
@@ -33,7 +34,10 @@ export const staffRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const result = await loginStaff(app.contextFor(request), { ...request.body, address: request.ip });
+      const context = app.contextFor(request);
+      const device = await deviceOfRequest(context, request);
+      const given = { ...request.body, address: request.ip, deviceId: device?.id ?? null };
+      const result = await loginStaff(context, given);
       return result.ok ? presentStaffSession(result.value) : reply.refuse(result.refusal);
     },
   );

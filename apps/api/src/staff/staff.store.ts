@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { devicePresence } from '../ordering/order/unattended/unattended.tables.ts';
 import type { Db } from '../platform/database/db.ts';
 import { devicePairingCodes, staff, staffInvitations, staffSecondFactors, staffSessions } from './staff.tables.ts';
 import { isSoldHere } from '../platform/database/move/move-state.ts';
@@ -191,13 +192,35 @@ export function listLiveSessions(
     .orderBy(asc(staffSessions.createdAt));
 }
 
-/** The branches at which a person is signed in at this moment. */
+/** So long a session without a device counts as work: nothing tells that its page was left. */
+const unseenMinutes = 60;
+/** So long a device is at work after its last heartbeat. */
+const leftMinutes = 5;
+
+/** The branches at which somebody works at this moment: the page of the device is open, or the person came lately. */
 export async function listStaffedBranches(db: Db, now: Date): Promise<string[]> {
   const worked = sql<string | null>`coalesce(${staffSessions.branchId}, ${staff.branchId})`;
   const rows = await db
     .selectDistinct({ branchId: worked })
     .from(staffSessions)
     .innerJoin(staff, isOwner)
-    .where(and(gt(staffSessions.expiresAt, now), isNotNull(worked)));
+    .leftJoin(
+      devicePresence,
+      and(
+        eq(devicePresence.merchantId, staffSessions.merchantId),
+        eq(devicePresence.deviceId, staffSessions.deviceId),
+        gt(devicePresence.seenAt, new Date(now.getTime() - leftMinutes * 60_000)),
+      ),
+    )
+    .where(
+      and(
+        gt(staffSessions.expiresAt, now),
+        isNotNull(worked),
+        or(
+          isNotNull(devicePresence.seenAt),
+          gt(staffSessions.createdAt, new Date(now.getTime() - unseenMinutes * 60_000)),
+        ),
+      ),
+    );
   return rows.flatMap(({ branchId }) => branchId ?? []);
 }

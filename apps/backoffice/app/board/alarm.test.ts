@@ -5,6 +5,22 @@ import { createAlarm } from './alarm.ts';
 class Sound extends EventTarget {
   static last: Sound;
   static mayRun = true;
+  static tones: { isEnded: boolean }[] = [];
+  createGain() {
+    const gain = { setValueAtTime: () => gain, linearRampToValueAtTime: () => gain };
+    return { gain, connect: () => undefined };
+  }
+  createOscillator() {
+    const tone = { isEnded: false };
+    Sound.tones.push(tone);
+    return {
+      frequency: {},
+      connect: (next: unknown) => next,
+      start: () => undefined,
+      // With a time it ends by itself later; without one at once.
+      stop: (at?: number) => void (at === undefined && (tone.isEnded = true)),
+    };
+  }
   state = 'suspended';
   currentTime = 0;
   destination = {};
@@ -28,6 +44,7 @@ const passSecond = async () => {
 };
 
 beforeEach(() => {
+  Sound.tones = [];
   vi.useFakeTimers();
   Sound.mayRun = true;
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
@@ -70,6 +87,17 @@ test.each(['suspended', 'interrupted'])(
     expect(alarm.isReady()).toBe(true);
   },
 );
+
+test('a ring ends in its middle when it is hushed, and the next one sounds', async () => {
+  const alarm = createAlarm();
+  await alarm.unlock();
+  alarm.ring('usual');
+  expect(Sound.tones.map(({ isEnded }) => isEnded)).toEqual([false, false, false, false]);
+  alarm.hush();
+  expect(Sound.tones.map(({ isEnded }) => isEnded)).toEqual([true, true, true, true]);
+  alarm.ring('loud');
+  expect(Sound.tones.filter(({ isEnded }) => !isEnded)).toHaveLength(4);
+});
 
 test('a sound whose clock stands still is silent, whatever the browser says', async () => {
   const alarm = createAlarm();

@@ -3,6 +3,8 @@ export type Alarm = {
   /** Must be called by a tap: browsers keep silent until then. Answers whether the device sounds. */
   unlock(): Promise<boolean>;
   ring(loudness: 'usual' | 'loud'): void;
+  /** Ends a ring that has begun. */
+  hush(): void;
   /** Two soft tones, for what is good to hear. */
   chime(): void;
   /** True while a ring would be heard, as far as a page can know: no browser tells about volume or a muted tab. */
@@ -19,6 +21,8 @@ export function createAlarm(): Alarm {
   let lastTime = -1;
   let timer: ReturnType<typeof setInterval> | undefined;
   const listeners = new Set<() => void>();
+  /** The tones of the ring that sounds, or is about to. */
+  let ringing: OscillatorNode[] = [];
 
   /** A context may say that it runs while its output is gone: then its clock stands still. */
   const look = () => {
@@ -35,7 +39,7 @@ export function createAlarm(): Alarm {
   };
 
   const tone = (at: number, hertz: number, seconds: number, volume: number, type: OscillatorType = 'square') => {
-    if (!context) return;
+    if (!context) return undefined;
     const oscillator = context.createOscillator();
     const gain = context.createGain();
     oscillator.type = type;
@@ -47,6 +51,7 @@ export function createAlarm(): Alarm {
     oscillator.connect(gain).connect(context.destination);
     oscillator.start(at);
     oscillator.stop(at + seconds);
+    return oscillator;
   };
 
   return {
@@ -72,7 +77,11 @@ export function createAlarm(): Alarm {
       if (!context) return;
       const volume = loudness === 'loud' ? 0.6 : 0.25;
       const start = context.currentTime + 0.02;
-      [880, 1175, 880, 1175].forEach((hertz, index) => tone(start + index * 0.22, hertz, 0.18, volume));
+      ringing = [880, 1175, 880, 1175].flatMap((hertz, index) => tone(start + index * 0.22, hertz, 0.18, volume) ?? []);
+    },
+    hush() {
+      for (const oscillator of ringing) oscillator.stop();
+      ringing = [];
     },
     chime() {
       if (!context) return;

@@ -1,6 +1,6 @@
 import { orderStatusCodes, type OrderStatusCode } from '@sufra/ordering';
 import { describe, expect, test } from 'vitest';
-import { isFound, isOutside, isWaitedFor, laneOf, nextStep, sortIntoLanes } from './lanes.ts';
+import { isFound, isLouder, isOutside, isWaitedFor, laneOf, nextStep, sortIntoLanes } from './lanes.ts';
 import { anOrder } from './testing/an-order.ts';
 
 const inStatus = (code: OrderStatusCode, change = {}) =>
@@ -45,6 +45,17 @@ describe('the lanes of the board', () => {
     expect(lanes.ready.map(({ id }) => id)).toEqual(['13', '12', '11']);
     expect(lanes.kitchen.map(({ id }) => id)).toEqual(['14', '10']);
     expect(lanes.done.some(isOutside)).toBe(false);
+  });
+
+  test('an order rings louder once the time of its branch has come, and not before', () => {
+    const at = (second: number) => Date.parse('2026-11-20T16:05:00Z') + second * 1000;
+    const waiting = (alert: object | null) =>
+      inStatus('posted', { 'released-at': '2026-11-20T16:05:00Z', 'next-alert': alert });
+    const late = waiting({ step: 'louder', at: '2026-11-20T16:07:00Z' });
+    expect([at(61), at(119), at(120)].map((now) => isLouder(late, now))).toEqual([false, false, true]);
+    expect(isLouder(waiting({ step: 'contact', at: '2026-11-20T16:09:00Z' }), at(30))).toBe(true);
+    // Without steps of its own, after a minute.
+    expect([at(60), at(61)].map((now) => isLouder(waiting(null), now))).toEqual([false, true]);
   });
 
   test('name the orders whose guests may be called to the counter', () => {

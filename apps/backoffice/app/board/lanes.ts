@@ -23,6 +23,21 @@ export function laneOf({ attributes }: BoardOrder): LaneName {
   return code === 'on-the-way' || code === 'delivered' ? 'riding' : 'kitchen';
 }
 
+/** Orders without steps of their own are rung louder after so long. */
+const usualLouderMs = 60_000;
+
+/**
+ * True once an order that waits to be accepted has to be heard from far away: the branch's own time for it has come.
+ *
+ * @param now the server's clock, in milliseconds
+ */
+export function isLouder({ attributes }: BoardOrder, now: number): boolean {
+  const next = attributes['next-alert'];
+  if (next?.step === 'louder') return Date.parse(next.at) <= now;
+  const releasedAt = Date.parse(attributes['released-at'] ?? '');
+  return next !== null || now - releasedAt > usualLouderMs;
+}
+
 export type NextStep = {
   label: 'accept' | 'ready' | 'handOver' | 'driverHasIt' | 'delivered';
   codes: OrderStatusCode[];

@@ -60,11 +60,12 @@ afterEach(() => {
 });
 
 test('each part of a shift is tried, and a device without sound or line is told apart', async () => {
-  const outcomes = await runChecks();
+  const outcomes = await runChecks(true);
   expect(outcomes).toEqual({
     sound: { isGood: false, fault: 'settings' },
     screen: { isGood: true },
     notifications: { isGood: true },
+    device: { isGood: true },
     connection: { isGood: true },
   });
   expect(sent['/staff/api/staff/push-subscription']).toEqual({
@@ -72,17 +73,26 @@ test('each part of a shift is tried, and a device without sound or line is told 
     keys: { p256dh: 'key', auth: 'secret' },
   });
   answer = 503;
-  expect((await runChecks()).connection).toEqual({ isGood: false, fault: 'settings' });
+  expect((await runChecks(true)).connection).toEqual({ isGood: false, fault: 'settings' });
+});
+
+test('a device that was never paired is told so, and is not said to be notified', async () => {
+  const { notifications, device } = await runChecks(false);
+  expect([notifications, device]).toEqual([
+    { isGood: false, fault: 'unpaired' },
+    { isGood: false, fault: 'unpaired' },
+  ]);
+  expect(sent['/staff/api/staff/push-subscription']).toBeUndefined();
 });
 
 test('a browser whose push service does not answer counts as one without notifications', async () => {
   pushes = async () => Promise.reject(new Error('push service not available'));
-  expect((await runChecks()).notifications).toEqual({ isGood: false, fault: 'settings' });
+  expect((await runChecks(true)).notifications).toEqual({ isGood: false, fault: 'settings' });
 });
 
 test('over http the screen and notifications need https, and are not called broken', async () => {
   vi.stubGlobal('isSecureContext', false);
-  const { screen, notifications } = await runChecks();
+  const { screen, notifications } = await runChecks(true);
   expect([screen, notifications]).toEqual([
     { isGood: false, fault: 'http' },
     { isGood: false, fault: 'http' },
@@ -90,7 +100,7 @@ test('over http the screen and notifications need https, and are not called brok
 });
 
 test('the screen is held again when the page is back, and let go when the shift is over', async () => {
-  await runChecks();
+  await runChecks(true);
   expect(locks).toHaveLength(1);
   page.visibilityState = 'hidden';
   await locks[0]?.release();

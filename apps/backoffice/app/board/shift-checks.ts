@@ -14,27 +14,34 @@ export function kindOfDevice({
   return userAgent.includes('Android') ? 'android' : 'desktop';
 }
 
-export const shiftChecks = ['sound', 'screen', 'notifications', 'connection'] as const;
+export const shiftChecks = ['sound', 'screen', 'notifications', 'device', 'connection'] as const;
 
 export type ShiftCheck = (typeof shiftChecks)[number];
 
-/** A check that fails: by a fault of the device's settings, for want of https, or because the browser has no such thing. */
-export type Fault = 'settings' | 'http' | 'missing';
+/**
+ * A check that fails: by a fault of the device's settings, for want of https, because the browser has no such thing, or
+ * because the device was never paired with the branch.
+ */
+export type Fault = 'settings' | 'http' | 'missing' | 'unpaired';
 
 export type Outcome = { isGood: true } | { isGood: false; fault: Fault };
 
 const good: Outcome = { isGood: true };
 const bad = (fault: Fault): Outcome => ({ isGood: false, fault });
 
-/** Tries what a shift depends on. Must be called by a tap: only then does a browser sound, and ask for notifications. */
-export const runChecks = async (): Promise<Record<ShiftCheck, Outcome>> => {
+/**
+ * Tries what a shift depends on. Must be called by a tap: only then does a browser sound, and ask for notifications.
+ *
+ * @param isPaired the session is that of a device which the server counts on
+ */
+export const runChecks = async (isPaired: boolean): Promise<Record<ShiftCheck, Outcome>> => {
   // The sound goes first: a browser forgets the tap when it waits for the network.
   const sound = (await alarm.unlock()) ? good : bad('settings');
   if (sound.isGood) alarm.ring('loud');
   const screen = await keepAwake();
-  const notifications = await allowNotifications();
+  const notifications = isPaired ? await allowNotifications() : bad('unpaired');
   const connection = (await callStaff('/api/staff/orders')).ok ? good : bad('settings');
-  return { sound, screen, notifications, connection };
+  return { sound, screen, notifications, device: isPaired ? good : bad('unpaired'), connection };
 };
 
 /** Asks for notifications, and has the server send them to this device while an order waits. */

@@ -22,7 +22,7 @@ export function StartShift({ person, onStart }: { person: Person; onStart: () =>
 
   const tryAll = async () => {
     setIsPending(true);
-    setOutcomes(await runChecks());
+    setOutcomes(await runChecks(person['device-id'] !== null));
     setIsPending(false);
   };
   const heardNothing = () =>
@@ -97,6 +97,8 @@ function Check({ check, outcome }: { check: ShiftCheck; outcome: Outcome }) {
 function wayToMend(check: ShiftCheck, fault: Fault): TextId {
   const kind = kindOfDevice(navigator);
   if (check === 'connection') return 'shift.connection.mend';
+  if (check === 'device') return 'shift.device.mend';
+  if (fault === 'unpaired') return 'shift.notifications.unpaired';
   if (check === 'sound') return `shift.sound.mend.${kind}`;
   if (check === 'screen') return fault === 'http' ? `shift.screen.http.${kind}` : `shift.screen.mend.${kind}`;
   if (fault === 'http') return 'shift.notifications.http';

@@ -7,6 +7,7 @@ import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import { Navigate, NavLink, Route, Routes, useLocation } from 'react-router';
 import { type TextId, useText } from '../i18n/use-text.ts';
 import { type Person, signOut } from '../session.ts';
+import { LockedNotice } from '../restaurant/locked-notice.tsx';
 import { Arriving } from '../shell/arriving.tsx';
 import { Boundary } from '../shell/boundary.tsx';
 import { BranchChoice, type Branches, useBranches } from '../shell/branch-choice.tsx';
@@ -171,6 +172,7 @@ export function DeskPage({ person }: { person: Person }) {
           {t('shift.signOut')}
         </Button>
       </header>
+      {mayRole(person.role, 'manage-people') && <LockedNotice />}
       <Suspense fallback={<Arriving />}>
         <Routes>
           <Route path="desk/*" element={<Desk person={person} />} />

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cookOneRound } from '../demo-kitchen.ts';
+import { orders } from '../../order.tables.ts';
 import { lookAfterOrders } from '../unattended/look-after-orders.ts';
 import { allergens, menuItems } from '../../../catalogue/menu/menu.tables.ts';
 import { listStaffedBranches } from '../../../staff/staff.store.ts';
@@ -184,4 +187,28 @@ test('the demo kitchen leaves the orders of a branch to the person who is signed
   expect((await stands())['current-status'].code).toBe('posted');
   await api.call('POST', '/staff/logout', { token: huda.token });
   expect(await cookOneRound(api.context, kitchen)).toBe(1);
+});
+
+test('the demo kitchen goes on where somebody signed in and left without signing out', async () => {
+  await place();
+  const staffed = () => listStaffedBranches(api.context.db, api.context.now());
+  expect(await staffed()).toEqual([shop.branches.olaya]);
+  api.passSeconds(3599);
+  expect(await staffed()).toEqual([shop.branches.olaya]);
+  api.passSeconds(2);
+  expect(await staffed()).toEqual([]);
+});
+
+test('orders that were never handed over push no new one off the board', async () => {
+  const old = await place();
+  const [order] = await api.context.db.select().from(orders).where(eq(orders.id, old));
+  if (!order) throw new Error('no order');
+  const forgotten = Array.from({ length: 500 }, (_, at) => ({ ...order, id: uuid(), number: 1000 + at }));
+  for (let start = 0; start < 500; start += 50)
+    await api.context.db.insert(orders).values(forgotten.slice(start, start + 50));
+  api.passSeconds(60);
+  const fresh = await place();
+  const shown: { id: string }[] = await board();
+  expect(shown.at(-1)?.id).toBe(fresh);
+  expect(shown).toHaveLength(500);
 });

@@ -1,6 +1,6 @@
 import type { BoardLine, BoardOrder } from '@sufra/contracts';
 import { type Bump, dayMs, fromMinor, isFinalStatus, promisedTimes } from '@sufra/ordering';
-import { and, asc, desc, eq, gte, inArray, isNotNull, ne } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, ne } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import type { RequestContext } from '../../../context.ts';
 import { customers } from '../../../customer/customer.tables.ts';
@@ -49,13 +49,18 @@ export async function loadBoardOrder(
 /** An order that waits for its payment is the guest's alone. */
 const isOfTheBranch = ne(orders.status, 'waiting-for-payment');
 
-const listOpen = ({ db }: RequestContext, workplace: Workplace): Promise<StoredOrder[]> =>
-  db
+const shownOpen = 500;
+
+/** The newest open orders, oldest first: one that was never handed over pushes no new one off the board. */
+async function listOpen({ db }: RequestContext, workplace: Workplace): Promise<StoredOrder[]> {
+  const newest = await db
     .select()
     .from(orders)
     .where(and(isWorkedOnAt(workplace), isOfTheBranch, isOpen(orders.status)))
-    .orderBy(asc(orders.placedAt), asc(orders.id))
-    .limit(500);
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(shownOpen);
+  return newest.toReversed();
+}
 
 const shownOver = 60;
 

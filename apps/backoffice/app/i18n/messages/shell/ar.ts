@@ -63,6 +63,11 @@ export const messages = {
   'shift.screen.bad': 'قد تنطفئ الشاشة',
   'shift.notifications.good': 'الإشعارات مسموحة',
   'shift.notifications.bad': 'الإشعارات متوقفة',
+  'shift.device.good': 'هذا الجهاز مربوط بالفرع',
+  'shift.device.bad': 'هذا الجهاز غير مربوط بفرع',
+  'shift.device.mend':
+    'يرنّ هنا، لكن المتجر لا يعتمد عليه: ما دام لا جهاز مربوطًا يستمع يُتّصل بالفرع. يربطه المدير من «المطعم» ثم «الأجهزة».',
+  'shift.notifications.unpaired': 'تصل إلى الأجهزة المربوطة وحدها.',
   'shift.connection.good': 'الخادم يستجيب',
   'shift.connection.bad': 'الخادم لا يستجيب',
   'shift.connection.mend': 'تحقّق من شبكة الواي فاي على هذا الجهاز.',

@@ -61,6 +61,11 @@ export const messages = {
   'shift.screen.bad': 'The screen may go dark',
   'shift.notifications.good': 'Notifications are allowed',
   'shift.notifications.bad': 'Notifications are off',
+  'shift.device.good': 'This device is paired with the branch',
+  'shift.device.bad': 'This device is not paired with a branch',
+  'shift.device.mend':
+    'It rings here, but the shop does not count on it: while no paired device listens, the branch is called. A manager pairs it under Restaurant, Devices.',
+  'shift.notifications.unpaired': 'They come to paired devices alone.',
   'shift.connection.good': 'The server answers',
   'shift.connection.bad': 'The server does not answer',
   'shift.connection.mend': 'Check the Wi-Fi of this device.',

@@ -64,6 +64,11 @@ export const messages = {
   'shift.screen.bad': 'L’écran peut s’éteindre',
   'shift.notifications.good': 'Les notifications sont autorisées',
   'shift.notifications.bad': 'Les notifications sont coupées',
+  'shift.device.good': 'Cet appareil est associé au restaurant',
+  'shift.device.bad': 'Cet appareil n’est associé à aucun restaurant',
+  'shift.device.mend':
+    'Il sonne ici, mais la boutique ne compte pas sur lui : tant qu’aucun appareil associé n’écoute, le restaurant est appelé. Un responsable l’associe sous Restaurant, Appareils.',
+  'shift.notifications.unpaired': 'Elles n’arrivent que sur les appareils associés.',
   'shift.connection.good': 'Le serveur répond',
   'shift.connection.bad': 'Le serveur ne répond pas',
   'shift.connection.mend': 'Vérifiez le Wi-Fi de cet appareil.',
