@@ -256,7 +256,9 @@ function NewRefund({ orderId, left, onDone }: NewRefundProps) {
           onChange={(event) => setOwn(event.target.value)}
         />
       )}
-      {approvalFrom !== null && about >= minorOf(approvalFrom) && <p className={styles.second}>{t('refund.second')}</p>}
+      {approvalFrom !== null && about > 0 && about >= minorOf(approvalFrom) && (
+        <p className={styles.second}>{t('refund.second')}</p>
+      )}
       <ErrorText>{error?.field === 'amount' ? '' : error?.text}</ErrorText>
       <Button type="submit" isWide className={styles.bad} isPending={isPending}>
         {about > 0 ? t('refund.send', { amount: formatPrice(about).text }) : t('refund.sendNothing')}

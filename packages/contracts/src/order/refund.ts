@@ -84,7 +84,9 @@ export const refundListDocument = listDocument(refundResource).extend({
     left: amount,
     lines: z.array(z.object({ id: z.string(), name: localizedText, left: z.int(), amount })),
     charges: z.array(z.object({ key: z.string(), name: localizedText, amount })),
-    'approval-from': amount.nullable().describe('from this amount on a second person approves'),
+    'approval-from': amount
+      .nullable()
+      .describe('from this amount on a second person approves; less what went back without one'),
   }),
 });
 

@@ -67,11 +67,16 @@ export const isReducible = (order: StoredOrder): boolean =>
     order.status !== 'waiting-for-payment' &&
     !isFinalStatus(order.status));
 
-/** The amount from which a second person approves, in minor units. */
-export function approvalFromMinor({ merchant }: RequestContext): number | undefined {
+/**
+ * The amount from which a second person approves a further refund, in minor units: what was given back of the order
+ * without one counts, so that a large refund is not made of small ones.
+ */
+export function approvalFromMinor({ merchant }: RequestContext, earlier: readonly StoredRefund[]): number | undefined {
   const { refundApprovalFrom } = merchant.concept;
   const minor = refundApprovalFrom === undefined ? undefined : toMinor(refundApprovalFrom, merchant.currency);
-  return minor?.ok ? minor.value : undefined;
+  if (!minor?.ok) return undefined;
+  const alone = earlier.filter(({ askedBy, decidedBy }) => decidedBy === askedBy);
+  return Math.max(0, minor.value - alone.reduce((sum, { amountMinor }) => sum + amountMinor, 0));
 }
 
 export type Press = z.output<typeof refundOrderBody> & { key: string };
@@ -121,7 +126,7 @@ export async function writeRefund(
   const planned = planRefund(context, refundable, asked.wish);
   if (!planned.ok) return planned;
   const { amountMinor, vatMinor, foodMinor, parts } = planned.value;
-  const from = approvalFromMinor(context);
+  const from = approvalFromMinor(context, refundable.earlier);
   const refund: StoredRefund = {
     ...asked,
     merchantId: order.merchantId,

@@ -250,12 +250,12 @@ export const refundRoutes: FastifyPluginAsyncZod<Options> = async (app, { money,
 };
 
 function metaOf(context: RequestContext, refundable: RefundableOrder): RefundListDocument['meta'] {
-  const { order, lines, copy } = refundable;
+  const { order, lines, copy, earlier } = refundable;
   const { amountMinor, parts, rest } = leftOf(refundable);
   const toMajor = (minor: number) => fromMinor(minor, currencyOf(order));
   const amountOf = (kind: 'line' | 'charge', index: number) =>
     toMajor(parts.find((part) => part.kind === kind && part.index === index)?.amountMinor ?? 0);
-  const from = approvalFromMinor(context);
+  const from = approvalFromMinor(context, earlier);
   return {
     'is-refundable': isRefundable(order) && amountMinor > 0,
     'currency-code': order.currencyCode,

@@ -368,6 +368,27 @@ describe('money that was paid at the counter', () => {
     expect((await stored(given, order)).refundedMinor).toBe(2000);
   });
 
+  test('small refunds of one order that add up to the merchant’s sum wait for a second person', async () => {
+    await api.close();
+    await open('20.00');
+    const id = await finished();
+    for (const amount of [9, 10.99]) expect(attributesOf(await press(given, id, { amount })).status).toBe('approved');
+    expect((await listOf(given, id)).meta['approval-from']).toBe(0.01);
+    expect(attributesOf(await press(given, id, { amount: 0.01 })).status).toBe('waiting');
+    expect((await stored(given, id)).refundedMinor).toBe(1999);
+  });
+
+  test('what a second person approved does not count against what one may give back alone', async () => {
+    await api.close();
+    await open('20.00');
+    const id = await finished();
+    const asked = (await press(given, id, { amount: 20 })).json<{ data: RefundResource }>().data.id;
+    const owner = await signInStaff(api, shop, { role: 'owner' });
+    const path = `/orders/${id}/refunds/${asked}`;
+    await api.call('PATCH', path, { token: owner.token, body: { decision: 'approve' } });
+    expect(attributesOf(await press(given, id, { amount: 5 })).status).toBe('approved');
+  });
+
   test('one that was declined gives nothing back', async () => {
     await api.close();
     await open('1.00');

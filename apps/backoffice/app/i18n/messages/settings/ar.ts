@@ -240,7 +240,7 @@ export const messages = {
   'hint.prayer.asr': 'بحسب طول الظل.',
   'hint.stations': 'لكل محطة شاشتها. والطبق الذي لا يحدّد محطة يُحضَّر في الأولى.',
   'hint.substituteAnswerMinutes': 'يُسأل الضيف الذي نفد طبقه هذه المدة، ثم يُحذف الطبق من الفاتورة.',
-  'hint.refundApprovalFrom': 'من هذا المبلغ فصاعدًا يوافق شخص آخر مخوّل. فارغ: أبدًا.',
+  'hint.refundApprovalFrom': 'من هذا المبلغ فصاعدًا يوافق شخص آخر مخوّل، وتُحسب مبالغ الطلب الواحد معًا. فارغ: أبدًا.',
   'hint.cancellation': 'بأنفسهم، من صفحة الطلب.',
   'hint.cancellation.maximumStatus': 'لا إلغاء بعد هذه المرحلة.',
   'hint.cancellation.minutes': 'تُعدّ من تلك المرحلة.',

@@ -245,7 +245,8 @@ export const messages = {
   'hint.prayer.asr': 'By the length of shadows.',
   'hint.stations': 'Each has a display of its own. A dish that names none is made at the first.',
   'hint.substituteAnswerMinutes': 'A guest whose dish has run out is asked so long; then the dish comes off the bill.',
-  'hint.refundApprovalFrom': 'From this amount on somebody else who may approve refunds has to agree. Empty: never.',
+  'hint.refundApprovalFrom':
+    'From this amount on somebody else who may approve refunds has to agree; refunds of one order count together. Empty: never.',
   'hint.cancellation': 'By themselves, on the page of the order.',
   'hint.cancellation.maximumStatus': 'Later steps cannot be cancelled.',
   'hint.cancellation.minutes': 'Counted from that step.',

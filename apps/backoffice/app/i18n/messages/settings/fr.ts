@@ -253,7 +253,8 @@ export const messages = {
   'hint.stations': 'Chacun a son écran. Un plat sans poste est préparé au premier.',
   'hint.substituteAnswerMinutes':
     'Le client dont le plat manque est interrogé aussi longtemps ; puis le plat quitte l’addition.',
-  'hint.refundApprovalFrom': 'À partir de ce montant, une autre personne habilitée doit approuver. Vide : jamais.',
+  'hint.refundApprovalFrom':
+    'À partir de ce montant, une autre personne habilitée doit approuver ; les remboursements d’une même commande s’additionnent. Vide : jamais.',
   'hint.cancellation': 'Eux-mêmes, sur la page de la commande.',
   'hint.cancellation.maximumStatus': 'Au-delà, plus d’annulation.',
   'hint.cancellation.minutes': 'Comptées depuis cette étape.',
