@@ -246,7 +246,17 @@ const calls =
     await app.register(orderStatusRoutes);
     await app.register(delayRoutes);
     await app.register(employeeRoutes);
-    await app.register(boardRoutes);
+    await app.register(boardRoutes, {
+      logSearch: (context, after, by) =>
+        logStaff(context, {
+          merchantId: context.merchant.id,
+          branchId: by.branchId,
+          by,
+          action: 'past-orders-searched',
+          subject: context.merchant.id,
+          after,
+        }),
+    });
     await app.register(callRoutes);
     await app.register(screenRoutes, { requireScreen });
     await app.register(driverLinkRoutes, { log: logStaff });

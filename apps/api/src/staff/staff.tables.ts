@@ -221,6 +221,7 @@ export type StaffAction =
   | 'kitchen-proposal-declined'
   | 'kitchen-forgotten'
   | 'customers-searched'
+  | 'past-orders-searched'
   | 'customer-opened'
   | 'points-changed'
   | 'feedback-answered'

@@ -34,6 +34,7 @@ const actionsAbout: Record<'people' | 'devices' | 'menu' | 'branch' | 'customers
   ],
   customers: [
     'customers-searched',
+    'past-orders-searched',
     'customer-opened',
     'points-changed',
     'customer-blocked',

@@ -12,8 +12,9 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { validate as isUuid } from 'uuid';
 import { z } from 'zod';
+import type { RequestContext } from '../../../context.ts';
 import { refusal } from '../../../platform/errors/refusal.ts';
-import { forRight, requireStaff } from '../../../platform/http/session.plugin.ts';
+import { forRight, requireStaff, type StaffSession } from '../../../platform/http/session.plugin.ts';
 import { takeAllowance } from '../../../platform/limits/take-allowance.ts';
 import { findReachableOrder } from '../find-reachable-order.ts';
 import { readMessageBudget } from '../notification/guest-message.store.ts';
@@ -27,8 +28,13 @@ const tags = ['staff'];
 /** Of one person: enough for a counter, too few to read off the numbers of guests. */
 const searchesPerHour = 240;
 
+type Options = {
+  /** Writes down who searched past orders, and how many were found; never what was typed. */
+  logSearch: (context: RequestContext, found: { count: number }, by: StaffSession) => Promise<void>;
+};
+
 /** The orders of a branch as its board and its kitchen show them. */
-export const boardRoutes: FastifyPluginAsyncZod = async (app) => {
+export const boardRoutes: FastifyPluginAsyncZod<Options> = async (app, { logSearch }) => {
   app.addHook('onRequest', async (request) => void requireStaff(request));
   // Every board of a branch reads an order at the moment of its event.
   const share = shareReads<BoardOrder | undefined>();
@@ -112,12 +118,15 @@ export const boardRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const context = app.contextFor(request);
-      const { staffId, branchId } = requireStaff(request);
+      const by = requireStaff(request);
+      const { staffId, branchId } = by;
       const { search, location } = request.query;
       const budget = { name: 'past-orders-hour', subject: staffId, limit: searchesPerHour, windowSeconds: 3600 };
       if (!(await takeAllowance(context, [budget]))) return reply.refuse(refusal(errorCodes.tooManyRequests));
       const named = location !== undefined && isUuid(location) ? location : null;
-      return { data: await searchPastOrders(context, branchId ?? named, search) };
+      const found = await searchPastOrders(context, branchId ?? named, search);
+      if (found) await logSearch(context, { count: found.length }, by);
+      return { data: found ?? [] };
     },
   );
 

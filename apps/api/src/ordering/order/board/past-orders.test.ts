@@ -1,3 +1,4 @@
+import type { StaffLogDocument } from '@sufra/contracts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { customers } from '../../../customer/customer.tables.ts';
 import { openTestApi, type TestApi } from '../../../testing/open-test-api.ts';
@@ -40,6 +41,19 @@ describe('yesterday’s order', () => {
     }
     for (const text of ['', 's', '5', '56', '9999', 'Omar', '%%', '__', '99999999999999999999'])
       expect([text, await search(text)]).toEqual([text, []]);
+  });
+
+  test('each search is in the staff log, without what was typed; what is too little to search by is not', async () => {
+    await endYesterday();
+    for (const text of ['Sara', 's', 'Omar']) await search(text);
+    const manager = await signInStaff(api, shop, { branchId: shop.branches.olaya });
+    const log = await api.call('GET', '/staff/log?about=customers', { token: manager.token });
+    const rows = log.json<StaffLogDocument>().data.map(({ attributes }) => attributes);
+    expect(rows.map(({ action, after }) => [action, after])).toEqual([
+      ['past-orders-searched', { count: 0 }],
+      ['past-orders-searched', { count: 1 }],
+    ]);
+    expect(log.body).not.toMatch(/Sara|Omar/);
   });
 
   test('is found by the name as it is typed, whatever letters it is written with', async () => {

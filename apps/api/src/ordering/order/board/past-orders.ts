@@ -14,16 +14,16 @@ const mostFound = 20;
 
 /**
  * Orders of the last thirty days by their number, part of the guest's name, or the last three digits or more of the
- * mobile number. Neither addresses nor more than four digits of a number leave here.
+ * mobile number. Neither addresses nor more than four digits of a number leave here. Undefined for too little to search by.
  */
 export async function searchPastOrders(
   context: RequestContext,
   branchId: string | null,
   search: string,
-): Promise<BoardOrder[]> {
+): Promise<BoardOrder[] | undefined> {
   const { db, merchant, now } = context;
   const isFound = conditionOf(search, merchant.id);
-  if (!isFound) return [];
+  if (!isFound) return undefined;
   const since = new Date(now().getTime() - days * dayMs);
   // Two statements, so that each is read by the index of its orders.
   const find = (which: SQL) =>

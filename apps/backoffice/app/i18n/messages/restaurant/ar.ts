@@ -149,6 +149,7 @@ export const messages = {
   'log.action.driver-delivered': 'سلّم السائق الطلب {name}',
   'log.about.customers': 'العملاء',
   'log.action.customers-searched': 'بُحث عن عملاء',
+  'log.action.past-orders-searched': 'بُحث في الطلبات السابقة',
   'log.digits': 'ينتهي الرقم بـ {digits}',
   'log.action.customer-opened': 'فُتحت صفحة عميل',
   'log.action.points-given':

@@ -147,6 +147,7 @@ export const messages = {
   'log.action.driver-delivered': 'The driver delivered order {name}',
   'log.about.customers': 'Customers',
   'log.action.customers-searched': 'Customers were searched',
+  'log.action.past-orders-searched': 'Past orders were searched',
   'log.digits': 'number ends in {digits}',
   'log.action.customer-opened': 'A customer’s page was opened',
   'log.action.points-given':

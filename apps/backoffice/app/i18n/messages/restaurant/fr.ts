@@ -153,6 +153,7 @@ export const messages = {
   'log.action.driver-delivered': 'Le livreur a remis la commande {name}',
   'log.about.customers': 'Clients',
   'log.action.customers-searched': 'Des clients ont été cherchés',
+  'log.action.past-orders-searched': 'Des commandes passées ont été cherchées',
   'log.digits': 'numéro en {digits}',
   'log.action.customer-opened': 'La fiche d’un client a été ouverte',
   'log.action.points-given': '{count, plural, one {# point donné à un client} other {# points donnés à un client}}',
