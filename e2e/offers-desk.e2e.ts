@@ -52,6 +52,11 @@ journey(
     await minimum.fill('٢٠');
     await minimum.press('Enter');
     await words.getByText('ضيف طلبه بـ 10.00 ر.س ينقصه 10.00 ر.س.').waitFor();
+    // Ten times the amount asks first.
+    await minimum.fill('٢٠٠');
+    await minimum.press('Enter');
+    await phone.getByText('200.00 بدلًا من 20.00؟').waitFor();
+    await press(phone.getByRole('button', { name: 'أبقِ 20.00' }));
     await words.getByText('يكتب الضيف FRIENDS15 في السلة.').waitFor();
 
     await press(phone.getByRole('button', { name: 'جرّبه على آخر أربعة أسابيع' }));

@@ -23,7 +23,8 @@ import { ErrorText } from '../../shell/error-text.tsx';
 import { textOf, type Thing, treeOf } from '../draft/bundle-view.ts';
 import { edit } from '../draft/draft-store.ts';
 import { EditField } from '../draft/edit-field.tsx';
-import { Fields, Languages, MoneyField } from '../draft/inputs.tsx';
+import { Fields, Languages } from '../draft/inputs.tsx';
+import { MoneyField } from '../draft/money-input.tsx';
 import styles from './branches.module.css';
 
 /** Where a branch stands. */

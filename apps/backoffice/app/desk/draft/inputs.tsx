@@ -5,13 +5,10 @@ import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '../../i18n/use-text.ts';
-import { exampleAmount } from '../../money/read-amount.ts';
-import { useSettings } from '../../shell/settings.ts';
 import { languagesIn, problemAt, wordOf } from './bundle-view.ts';
 import { edit, isFormBegun, useDraftState, useForm, valueIn } from './draft-store.ts';
 import { EditField } from './edit-field.tsx';
 import styles from './inputs.module.css';
-import { readPrice } from './read-sheet.ts';
 
 /** A part of a page: below the heading of a thing, or of the page itself. */
 export function Part({ title, level = 4, children }: { title: string; level?: 3 | 4; children: ReactNode }) {
@@ -137,31 +134,6 @@ export const tidyDecimal = (typed: string): string =>
 
 /** A telephone number as programs read it: its digits, and the plus sign. */
 export const tidyNumber = (typed: string): string => normalizeDigits(typed).replaceAll(/[\s()./-]/g, '');
-
-type MoneyFieldProps = Omit<PlainFieldProps, 'tidy' | 'inputMode'>;
-
-/** An amount of money of the draft; an empty field takes it away, unless it is needed. */
-export function MoneyField({ file, at, isNeeded = false, ...field }: MoneyFieldProps) {
-  const t = useText('menu');
-  const { currency } = useSettings().currency;
-  const { draft } = useDraftState();
-  if (!draft) return null;
-  const value = valueIn(draft, file, at);
-  return (
-    <EditField
-      {...field}
-      inputMode="decimal"
-      dir="ltr"
-      value={wordOf(value)}
-      error={problemAt(draft, file, at)}
-      onCommit={(typed) => {
-        const to = typed.trim() === '' && !isNeeded ? null : readPrice(typed, currency);
-        if (to === undefined) return t('item.noPrice', { typed, example: exampleAmount(currency) });
-        return edit(setValue(file, at, { was: value, to }));
-      }}
-    />
-  );
-}
 
 /** Adds a thing, such as an item or a page: its name in English, from which its handle is made, and in the person's language. */
 export function NewThing({

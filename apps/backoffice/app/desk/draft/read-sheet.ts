@@ -14,6 +14,12 @@ export function readPrice(text: string, currency: Currency): string | undefined 
   return minor.ok ? formatMinorDigits(minor.value, currency) : undefined;
 }
 
+/** The minor units of an amount as files have it; none for what is no amount. */
+export const minorOf = (price: string, currency: Currency): number => {
+  const minor = toMinor(price, currency);
+  return minor.ok ? minor.value : 0;
+};
+
 /** Cells of a spreadsheet as the clipboard has them: a line a row, a tab between cells. */
 export const readCells = (text: string): string[][] =>
   text

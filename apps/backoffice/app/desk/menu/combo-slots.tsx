@@ -7,7 +7,8 @@ import { useText } from '../../i18n/use-text.ts';
 import { ErrorText } from '../../shell/error-text.tsx';
 import { categoriesOf, listOf, problemAt, type Thing, wordOf } from '../draft/bundle-view.ts';
 import { type Draft, edit } from '../draft/draft-store.ts';
-import { Fields, Languages, MoneyField, NewThing, NumberField, Tick } from '../draft/inputs.tsx';
+import { Fields, Languages, NewThing, NumberField, Tick } from '../draft/inputs.tsx';
+import { MoneyField } from '../draft/money-input.tsx';
 import { useOrder } from '../draft/use-order.ts';
 import styles from './menu.module.css';
 

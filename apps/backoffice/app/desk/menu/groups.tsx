@@ -5,7 +5,8 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { allergensOf, categoriesOf, groupsOf, namesIn, type Thing } from '../draft/bundle-view.ts';
 import { addToFile, type Draft, edit } from '../draft/draft-store.ts';
-import { Fields, Languages, MoneyField, NewThing, NumberField, Part, SureButton, Ticks } from '../draft/inputs.tsx';
+import { Fields, Languages, NewThing, NumberField, Part, SureButton, Ticks } from '../draft/inputs.tsx';
+import { MoneyField } from '../draft/money-input.tsx';
 import styles from './menu.module.css';
 
 /** The questions of a menu: how many answers each takes, how many are free, and the answers with their prices. */

@@ -14,8 +14,6 @@ import { SelectField } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { Link, useNavigate, useParams } from 'react-router';
 import { type TextId, useText } from '../../i18n/use-text.ts';
-import { exampleAmount } from '../../money/read-amount.ts';
-import { useSettings } from '../../shell/settings.ts';
 import {
   allergensOf,
   branchesOf,
@@ -28,15 +26,14 @@ import {
   type Thing,
 } from '../draft/bundle-view.ts';
 import { type Draft, edit } from '../draft/draft-store.ts';
-import { EditField } from '../draft/edit-field.tsx';
 import { Fields, Languages, NumberField, Part, SureButton, Tick, Ticks } from '../draft/inputs.tsx';
+import { MoneyField, MoneyInput } from '../draft/money-input.tsx';
 import { PictureField } from '../draft/picture-field.tsx';
 import { ComboSlots } from './combo-slots.tsx';
 import { Ingredients } from './ingredients.tsx';
 import styles from './menu.module.css';
 import { StationField } from './station-field.tsx';
 import { WhenOffered } from './when-offered.tsx';
-import { readPrice } from '../draft/read-sheet.ts';
 
 /** Everything about an item, in the order in which people think of it. */
 export function ItemEditor({ draft }: { draft: Draft }) {
@@ -180,27 +177,20 @@ export function ItemEditor({ draft }: { draft: Draft }) {
 function Prices({ draft, file, item }: { draft: Draft; file: string; item: Thing }) {
   const t = useText('menu');
   const { localized } = useLanguage();
-  const { currency } = useSettings().currency;
   const own = new Map(
     (Array.isArray(item.branchPrices) ? (item.branchPrices as { branch: string; price: string }[]) : []).map(
       ({ branch, price }) => [branch, price],
     ),
   );
   const excluded = namesIn(item.excludedBranches);
-  const wrong = (typed: string) => t('item.noPrice', { typed, example: exampleAmount(currency) });
   return (
     <>
-      <EditField
+      <MoneyField
+        file={file}
+        at={['items', item.handle, 'price']}
         label={t('prices.common')}
-        value={wordOf(item.price)}
-        inputMode="decimal"
-        dir="ltr"
         className={styles.short}
-        onCommit={(typed) => {
-          const to = readPrice(typed, currency);
-          if (to === undefined) return wrong(typed);
-          return edit(setValue(file, ['items', item.handle, 'price'], { was: item.price ?? null, to }));
-        }}
+        isNeeded
       />
       <ul className={styles.branches}>
         {branchesOf(draft).map(({ handle, name }) => (
@@ -211,18 +201,13 @@ function Prices({ draft, file, item }: { draft: Draft; file: string; item: Thing
               onTick={(isOn) => edit(setListed(file, ['items', item.handle, 'excludedBranches'], handle, !isOn))}
             />
             {!excluded.includes(handle) && (
-              <EditField
+              <MoneyInput
                 label={t('diff.priceAt', { branch: localized(name) })}
                 value={own.get(handle) ?? ''}
+                usual={wordOf(item.price)}
                 placeholder={wordOf(item.price)}
-                inputMode="decimal"
-                dir="ltr"
                 className={styles.short}
-                onCommit={(typed) => {
-                  const to = typed.trim() === '' ? null : readPrice(typed, currency);
-                  if (to === undefined) return wrong(typed);
-                  return edit(setBranchPrice(file, item.handle, handle, { was: own.get(handle) ?? null, to }));
-                }}
+                onAmount={(to) => edit(setBranchPrice(file, item.handle, handle, { was: own.get(handle) ?? null, to }))}
               />
             )}
           </li>

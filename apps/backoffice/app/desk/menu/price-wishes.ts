@@ -1,5 +1,6 @@
-import { type Currency, type FileChange, isUnlikelyPrice, setBranchPrice, setValue, toMinor } from '@sufra/ordering';
+import { type Currency, type FileChange, isUnlikelyPrice, setBranchPrice, setValue } from '@sufra/ordering';
 import { type Thing, wordOf } from '../draft/bundle-view.ts';
+import { minorOf } from '../draft/read-sheet.ts';
 
 /** The common price, or that of a branch. */
 export const common = '';
@@ -11,11 +12,6 @@ export function ownPrice(item: Thing, column: string): string | null {
   const prices = Array.isArray(item.branchPrices) ? (item.branchPrices as { branch: string; price: string }[]) : [];
   return prices.find(({ branch }) => branch === column)?.price ?? null;
 }
-
-export const minorOf = (price: string, currency: Currency): number => {
-  const minor = toMinor(price, currency);
-  return minor.ok ? minor.value : 0;
-};
 
 /** A price that is written into a cell; null is the price of everywhere. */
 export type Wish = { row: Row; column: string; to: string | null };

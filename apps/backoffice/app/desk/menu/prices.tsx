@@ -12,21 +12,12 @@ import { branchesOf, categoriesOf, changedPlaces, namesIn, wordOf } from '../dra
 import { DraftFrame } from '../draft/draft-frame.tsx';
 import { type Draft, edit } from '../draft/draft-store.ts';
 import { tidyDecimal } from '../draft/inputs.tsx';
+import { AskAmount } from '../draft/money-input.tsx';
 import { noPrice, SheetRow } from './price-row.tsx';
-import {
-  type Ask,
-  common,
-  isSameCell,
-  isSameRow,
-  minorOf,
-  ownPrice,
-  readWishes,
-  type Row,
-  type Wish,
-} from './price-wishes.ts';
+import { type Ask, common, isSameCell, isSameRow, ownPrice, readWishes, type Row, type Wish } from './price-wishes.ts';
 import { useMenuName } from '../draft/difference-words.ts';
 import styles from './prices.module.css';
-import { mostPastedRows, readCells, readPrice } from '../draft/read-sheet.ts';
+import { minorOf, mostPastedRows, readCells, readPrice } from '../draft/read-sheet.ts';
 
 /** The sheet of prices: every item, its price, and what it costs where that differs. */
 export function Prices() {
@@ -170,18 +161,14 @@ function Sheet({ draft }: { draft: Draft }) {
       {asks.length > 0 && (
         <section className={styles.ask} role="alert">
           {asks.map((ask) => (
-            <div key={`${ask.row.file} ${ask.row.item.handle} ${ask.column}`}>
-              <p>
-                <b>{t('prices.unlikely', { was: ask.was, to: ask.to })}</b>{' '}
-                {t('prices.place', { dish: localized(ask.row.item.name), column: nameOf(ask.column) })}
-              </p>
-              <Button isSmall variant="soft" onClick={() => setPrices([ask], true)}>
-                {t('prices.sure', { to: ask.to })}
-              </Button>
-              <Button isSmall onClick={() => setAsks((known) => known.filter((one) => one !== ask))}>
-                {t('prices.leave', { was: ask.was })}
-              </Button>
-            </div>
+            <AskAmount
+              key={`${ask.row.file} ${ask.row.item.handle} ${ask.column}`}
+              was={ask.was}
+              to={ask.to}
+              place={t('prices.place', { dish: localized(ask.row.item.name), column: nameOf(ask.column) })}
+              onSure={() => setPrices([ask], true)}
+              onLeave={() => setAsks((known) => known.filter((one) => one !== ask))}
+            />
           ))}
         </section>
       )}

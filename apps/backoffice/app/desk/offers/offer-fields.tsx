@@ -10,12 +10,12 @@ import {
 } from '@sufra/ordering';
 import { Field } from '@sufra/ui/controls/field.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { exampleAmount, readAmount } from '../../money/read-amount.ts';
+import { readAmount } from '../../money/read-amount.ts';
 import { useSettings } from '../../shell/settings.ts';
 import { problemAt, treeOf, wordOf } from '../draft/bundle-view.ts';
 import { type Draft, edit } from '../draft/draft-store.ts';
 import { EditField } from '../draft/edit-field.tsx';
-import { readPrice } from '../draft/read-sheet.ts';
+import { MoneyInput } from '../draft/money-input.tsx';
 import { type DraftOffer, placeOf } from './offer-view.ts';
 
 export type OfferProps = { draft: Draft; offer: DraftOffer };
@@ -30,22 +30,13 @@ export const setIn = (offer: DraftOffer, at: FieldProps['at'], to: Json): void =
 
 /** An amount of the merchant's currency; empty takes it away where it may be left out. */
 export function AmountField({ draft, offer, label, at, isNeeded = false }: FieldProps & { isNeeded?: boolean }) {
-  const t = useText('offers');
-  const { currency } = useSettings().currency;
   return (
-    <EditField
+    <MoneyInput
       label={label}
       value={wordOf(valueOf(offer, at))}
-      inputMode="decimal"
-      dir="ltr"
+      isNeeded={isNeeded}
       error={problemAt(draft, offer.file, placeOf(offer, ...at))}
-      onCommit={(typed) => {
-        if (typed.trim() === '' && !isNeeded) return setIn(offer, at, null);
-        const price = readPrice(typed, currency);
-        return price === undefined
-          ? t('offers.noAmount', { typed, example: exampleAmount(currency) })
-          : setIn(offer, at, price);
-      }}
+      onAmount={(to) => setIn(offer, at, to)}
     />
   );
 }

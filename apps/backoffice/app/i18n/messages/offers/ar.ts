@@ -18,7 +18,6 @@ export const messages = {
   'offers.type.delivery': 'توصيل مجاني أو أرخص',
   'offers.percent': 'النسبة المئوية',
   'offers.noPercent': '«{typed}» ليست نسبة مئوية. اكتب نسبة من 0 إلى 100 مثل 15 أو 12.5.',
-  'offers.noAmount': '«{typed}» ليس مبلغًا يُقرأ بوجه واحد. اكتبه بنقطة قبل الكسور ودون فاصل بين الآلاف، مثل {example}.',
   'offers.noCount': '«{typed}» ليس عددًا صحيحًا. اكتب مثلًا 2، أو اتركه فارغًا.',
   'offers.maximumDiscount': 'بحد أقصى (فارغ: بلا حد)',
   'offers.amount': 'المبلغ',

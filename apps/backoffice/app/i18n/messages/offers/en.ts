@@ -17,8 +17,6 @@ export const messages = {
   'offers.type.delivery': 'Free or cheaper delivery',
   'offers.percent': 'Percent',
   'offers.noPercent': '“{typed}” is no percentage. Write one from 0 to 100, such as 15 or 12.5.',
-  'offers.noAmount':
-    '“{typed}” is no amount that can be read in one way only. Write it with a point before its decimals and nothing between thousands, such as {example}.',
   'offers.noCount': '“{typed}” is no number of pieces or times. Write a whole one such as 2, or leave it empty.',
   'offers.maximumDiscount': 'At most (empty: any amount)',
   'offers.amount': 'Amount',

@@ -18,8 +18,6 @@ export const messages = {
   'offers.type.delivery': 'Livraison offerte ou moins chère',
   'offers.percent': 'Pourcentage',
   'offers.noPercent': '« {typed} » n’est pas un pourcentage. Écrivez-en un de 0 à 100, comme 15 ou 12,5.',
-  'offers.noAmount':
-    '« {typed} » n’est pas un montant qui se lit d’une seule façon. Écrivez-le avec un point avant les décimales et rien entre les milliers, par exemple {example}.',
   'offers.noCount': '« {typed} » n’est pas un nombre entier. Écrivez par exemple 2, ou laissez vide.',
   'offers.maximumDiscount': 'Au plus (vide : sans limite)',
   'offers.amount': 'Montant',
