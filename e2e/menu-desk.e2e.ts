@@ -151,7 +151,7 @@ journey(
     await press(phone.getByRole('button', { name: 'أضف إجازة أو ساعات خاصة' }));
     await phone.getByLabel('الاسم (العربية)').first().fill('عيد الفطر');
     await phone.getByLabel('الاسم (الإنجليزية)').first().fill('Eid al-Fitr');
-    await phone.getByLabel('اليوم الأول').first().fill('2027-03-10');
+    await phone.getByLabel('اليوم الأول').first().fill('2027-04-10');
     await phone.getByText('1448').first().waitFor();
     await expectNoViolations(phone, 'hours');
     await press(phone.getByRole('button', { name: 'أضف إلى 5 من الفروع' }));

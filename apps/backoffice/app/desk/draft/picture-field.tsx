@@ -1,4 +1,4 @@
-import type { DraftPictureDocument } from '@sufra/contracts';
+import { type DraftPictureDocument, largestFeedbackImage } from '@sufra/contracts';
 import type { Json } from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { type DragEvent, Suspense, useState } from 'react';
@@ -11,6 +11,8 @@ import { FileButton } from './inputs.tsx';
 import styles from './picture-field.module.css';
 
 const CropPicture = lazyPart(async () => (await import('./crop-picture.tsx')).CropPicture);
+
+const megabyte = 1024 * 1024;
 
 type PictureFieldProps = {
   draft: Draft;
@@ -52,6 +54,13 @@ export function PictureField({
   // A file that the browser cannot show goes to the server as it is, which says why it is no picture.
   const choose = async (file: Blob | undefined) => {
     if (!file) return;
+    // Refused before any of it is sent.
+    if (file.size > largestFeedbackImage) {
+      const [size, most] = [Math.ceil(file.size / megabyte), largestFeedbackImage / megabyte];
+      setProblem(t('item.pictureTooLarge', { size, most }));
+      return;
+    }
+    setProblem('');
     const picture = aspect === undefined ? undefined : await openPicture(file);
     if (picture) setOpen(picture);
     else await send(file);

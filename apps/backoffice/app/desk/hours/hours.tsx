@@ -1,11 +1,11 @@
 import { type FileChange, isSameJson, type LocalizedText, setValue } from '@sufra/ordering';
+import { classNames } from '@sufra/ui/class-names.ts';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field, SelectField } from '@sufra/ui/controls/field.tsx';
 import { formatDate, formatHijriDate } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { type FormEvent, useState } from 'react';
+import { type ComponentProps, type FocusEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { ErrorText } from '../../shell/error-text.tsx';
 import { branchesOf, type Thing } from '../draft/bundle-view.ts';
 import { DraftFrame } from '../draft/draft-frame.tsx';
 import { type Draft, edit } from '../draft/draft-store.ts';
@@ -47,9 +47,10 @@ function Branches({ draft }: { draft: Draft }) {
       </Part>
       <Part level={3} title={t('field.exceptions')}>
         {exceptionsOf(branch).length === 0 && <p className="muted">{t('hours.noExceptions')}</p>}
-        {exceptionsOf(branch).map((exception) => (
+        {exceptionsOf(branch).map((exception, index) => (
           <ExceptionPart
-            key={exception.from}
+            // Its first day, by which it is found, may be changed here.
+            key={`${branch.handle} ${index}`}
             branch={branch}
             exception={exception}
             elsewhere={branches.filter(
@@ -83,10 +84,7 @@ function ExceptionPart({
         <b dir="auto">{localized(exception.name)}</b> {days(exception.from, exception.to)}
       </p>
       <Languages file={file} at={[...at, 'name']} label={t('field.name')} value={exception.name} />
-      <div className={styles.dates}>
-        <DayField label={t('hours.first')} value={exception.from} onDay={(from) => set({ ...exception, from })} />
-        <DayField label={t('hours.last')} value={exception.to} onDay={(to) => set({ ...exception, to })} />
-      </div>
+      <Days branch={branch} exception={exception} onDays={(dates) => set({ ...exception, ...dates })} />
       <Ranges
         label={localized(exception.name)}
         ranges={exception.hours ?? []}
@@ -117,12 +115,17 @@ function useDays(): (from: string, to: string) => string {
   };
 }
 
-function DayField({ label, value, onDay }: { label: string; value: string; onDay: (day: string) => void }) {
+type DayFieldProps = Pick<ComponentProps<typeof Field>, 'label' | 'error' | 'onBlur' | 'onKeyDown'> & {
+  value: string;
+  onDay: (day: string) => void;
+};
+
+function DayField({ value, onDay, ...field }: DayFieldProps) {
   const { locale } = useLanguage();
   return (
     <Field
+      {...field}
       type="date"
-      label={label}
       value={value}
       hint={/^\d{4}-\d\d-\d\d$/.test(value) ? formatHijriDate(value, locale) : ''}
       onChange={(event) => event.target.value !== '' && onDay(event.target.value)}
@@ -130,24 +133,83 @@ function DayField({ label, value, onDay }: { label: string; value: string; onDay
   );
 }
 
+type Dates = Pick<Exception, 'from' | 'to'>;
+
+/** The exceptions of a branch that share a day with these days. */
+const meetingAt = (branch: Thing, { from, to }: Dates): Exception[] =>
+  exceptionsOf(branch).filter((one) => one.from <= to && from <= one.to);
+
+type DaysProps = { branch: Thing; exception: Exception; onDays: (dates: Dates) => void };
+
+/** The first and the last day. Both are taken when the person leaves them; what cannot be stays as it was typed. */
+function Days({ branch, exception, onDays }: DaysProps) {
+  const t = useText('menu');
+  const { localized } = useLanguage();
+  const words = useDays();
+  const [typed, setTyped] = useState<Partial<Dates>>({});
+  const [isLeft, setIsLeft] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const dates = { from: exception.from, to: exception.to, ...typed };
+  const isWrong = dates.to < dates.from;
+  const taken = meetingAt(branch, dates).filter(({ from }) => from !== exception.from);
+  const type = (changes: Partial<Dates>) => {
+    setIsLeft(false);
+    setTyped({ ...typed, ...changes });
+  };
+  const leave = () => {
+    setIsLeft(true);
+    if (isWrong || taken.length > 0 || Object.keys(typed).length === 0) return;
+    onDays(dates);
+    setTyped({});
+  };
+  const both = {
+    onBlur: (event: FocusEvent) => !box.current?.contains(event.relatedTarget) && leave(),
+    onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && leave(),
+  };
+  const names = taken.map((one) => `${localized(one.name)}, ${words(one.from, one.to)}`).join(t('list.comma'));
+  return (
+    <div ref={box} className={classNames(styles.dates, styles.days)}>
+      <DayField
+        label={t('hours.first')}
+        value={dates.from}
+        error={isLeft && taken.length > 0 ? t('hours.taken', { taken: names }) : undefined}
+        onDay={(from) => type({ from })}
+        {...both}
+      />
+      <DayField
+        label={t('hours.last')}
+        value={dates.to}
+        error={isLeft && isWrong ? t('hours.wrongOrder') : undefined}
+        onDay={(to) => type({ to })}
+        {...both}
+      />
+    </div>
+  );
+}
+
 /** A holiday at every branch, or at some, in one step. */
 function Holiday({ branches }: { branches: readonly Thing[] }) {
   const t = useText('menu');
   const { locale, localized } = useLanguage();
+  const wordsOf = useDays();
   const [isOpen, setIsOpen] = useState(false);
   const [words, setWords] = useState({ own: '', english: '' });
   const [days, setDays] = useState({ from: '', to: '' });
   const [hours, setHours] = useState<string[]>([]);
   const [left, setLeft] = useState<string[]>([]);
   const chosen = branches.filter(({ handle }) => !left.includes(handle));
-  const taken = chosen.filter((branch) => exceptionsOf(branch).some(({ from }) => from === days.from));
-  const isWrong = days.to !== '' && days.to < days.from;
+  const dates = { from: days.from, to: days.to === '' ? days.from : days.to };
+  const isWrong = dates.to < dates.from;
+  const taken = isWrong || days.from === '' ? [] : chosen.filter((branch) => meetingAt(branch, dates).length > 0);
+  const takenWords = taken.map((branch) => {
+    const names = meetingAt(branch, dates).map((one) => `${localized(one.name)}, ${wordsOf(one.from, one.to)}`);
+    return `${localized(branch.name)}: ${names.join(t('list.comma'))}`;
+  });
   const add = (event: FormEvent) => {
     event.preventDefault();
     if (isWrong || taken.length > 0 || chosen.length === 0) return;
     const exception: Exception = {
-      from: days.from,
-      to: days.to === '' ? days.from : days.to,
+      ...dates,
       name: { 'en-us': words.english, ...(locale !== 'en-us' && words.own !== '' && { [locale]: words.own }) },
       hours,
     };
@@ -169,7 +231,7 @@ function Holiday({ branches }: { branches: readonly Thing[] }) {
     );
   return (
     <form className={styles.exception} onSubmit={add} aria-label={t('hours.addHoliday')}>
-      <div className={styles.dates}>
+      <div className={classNames(styles.dates, styles.days)}>
         {locale !== 'en-us' && (
           <Field
             label={t('menu.in', { field: t('field.name'), language: t(`language.${locale}`) })}
@@ -186,8 +248,18 @@ function Holiday({ branches }: { branches: readonly Thing[] }) {
           value={words.english}
           onChange={(event) => setWords({ ...words, english: event.target.value })}
         />
-        <DayField label={t('hours.first')} value={days.from} onDay={(from) => setDays({ ...days, from })} />
-        <DayField label={t('hours.last')} value={days.to} onDay={(to) => setDays({ ...days, to })} />
+        <DayField
+          label={t('hours.first')}
+          value={days.from}
+          error={taken.length > 0 ? t('hours.taken', { taken: takenWords.join('; ') }) : undefined}
+          onDay={(from) => setDays({ ...days, from })}
+        />
+        <DayField
+          label={t('hours.last')}
+          value={days.to}
+          error={isWrong ? t('hours.wrongOrder') : undefined}
+          onDay={(to) => setDays({ ...days, to })}
+        />
       </div>
       <Ranges label={t('hours.addHoliday')} ranges={hours} onRanges={setHours} />
       <Ticks
@@ -196,13 +268,6 @@ function Holiday({ branches }: { branches: readonly Thing[] }) {
         chosen={chosen.map(({ handle }) => handle)}
         onTick={(handle, isOn) => setLeft(isOn ? left.filter((one) => one !== handle) : [...left, handle])}
       />
-      <ErrorText>
-        {isWrong
-          ? t('hours.wrongOrder')
-          : taken.length > 0
-            ? t('hours.taken', { branches: taken.map(({ name }) => localized(name)).join(t('list.comma')) })
-            : ''}
-      </ErrorText>
       <div className={styles.dates}>
         <Button type="submit" disabled={days.from === '' || words.english.trim() === ''}>
           {t('hours.addTo', { count: chosen.length })}
