@@ -47,6 +47,9 @@ export const stationsOf = (draft: Draft): Thing[] =>
 export const groupsOf = (draft: Draft, menu: string): Thing[] =>
   listOf(treeOf(draft.files.get(`menus/${menu}/modifier-groups.json`)).modifierGroups);
 
+export const ingredientsOf = (draft: Draft, menu: string): Thing[] =>
+  listOf(treeOf(draft.files.get(`menus/${menu}/ingredients.json`)).ingredients);
+
 /** The names in a list of names. */
 export const namesIn = (value: Json | undefined): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];

@@ -29,6 +29,8 @@ const fields = [
   'minimum',
   'maximum',
   'freeCount',
+  'maximumQuantity',
+  'excludedApps',
   'isPopular',
   'isUpsell',
   'orderTypes',

@@ -1,11 +1,11 @@
-import { type Json, type Locale, normalizeDigits, type Place, setText, setValue } from '@sufra/ordering';
+import { type Json, type Locale, normalizeDigits, type Place, setListed, setText, setValue } from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '../../i18n/use-text.ts';
-import { languagesIn, problemAt, wordOf } from './bundle-view.ts';
+import { languagesIn, namesIn, problemAt, wordOf } from './bundle-view.ts';
 import { edit, isFormBegun, useDraftState, useForm, valueIn } from './draft-store.ts';
 import { EditField } from './edit-field.tsx';
 import styles from './inputs.module.css';
@@ -125,6 +125,39 @@ export function PlainField({ file, at, tidy = (typed) => typed, isNeeded = false
   );
 }
 
+type LinesFieldProps = {
+  file: string;
+  at: Place;
+  label: string;
+  hint: string;
+  tidy?: ((line: string) => string) | undefined;
+};
+
+/** Entries of a list, one a line: those that are no longer there are taken out, the others added. */
+export function LinesField({ file, at, label, hint, tidy = (line) => line.trim() }: LinesFieldProps) {
+  const { draft } = useDraftState();
+  if (!draft) return null;
+  const known = namesIn(valueIn(draft, file, at));
+  return (
+    <EditField
+      isLong
+      label={label}
+      hint={hint}
+      dir="ltr"
+      value={known.join('\n')}
+      error={problemAt(draft, file, at) ?? known.flatMap((entry) => problemAt(draft, file, [...at, entry]) ?? [])[0]}
+      onCommit={(typed) => {
+        const lines = typed.split(/[\n,;،؛]/).map(tidy);
+        const entries = [...new Set(lines.filter((line) => line !== ''))];
+        edit(
+          ...known.filter((one) => !entries.includes(one)).map((one) => setListed(file, at, one, false)),
+          ...entries.filter((one) => !known.includes(one)).map((one) => setListed(file, at, one, true)),
+        );
+      }}
+    />
+  );
+}
+
 /** A number as programs read it: in digits of ASCII, with a point and a hyphen, whatever keyboard wrote it. */
 export const tidyDecimal = (typed: string): string =>
   normalizeDigits(typed)
@@ -195,11 +228,13 @@ export function NumberField({
   label,
   value,
   usual = '',
+  error,
   onSet,
 }: {
   label: string;
   value: Json | undefined;
   usual?: string;
+  error?: string | undefined;
   onSet: (to: number | null) => void;
 }) {
   const t = useText('menu');
@@ -207,6 +242,7 @@ export function NumberField({
     <EditField
       label={label}
       value={typeof value === 'number' ? String(value) : usual}
+      error={error}
       inputMode="decimal"
       dir="ltr"
       className={styles.short}

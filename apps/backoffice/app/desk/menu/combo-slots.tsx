@@ -72,6 +72,7 @@ function Slot({ draft, file, at, slot, dishes, order }: SlotProps) {
   const name = localized(slot.name);
   const choices = listOf(slot.choices);
   const chosen = choices.map((choice) => wordOf(choice.item));
+  const choiceOrder = useOrder(chosen, (dish, before) => edit(moveThing(file, [...at, 'choices'], dish, before)));
   const number = (key: 'minimum' | 'maximum') => (
     <NumberField
       label={t(`combo.${key}`)}
@@ -105,7 +106,12 @@ function Slot({ draft, file, at, slot, dishes, order }: SlotProps) {
           const words = known ? localized(known.name) : dish;
           const place = [...at, 'choices', dish];
           return (
-            <li key={dish}>
+            <li
+              key={dish}
+              {...choiceOrder.dropOn(dish)}
+              className={classNames(choiceOrder.over === dish && styles.over)}
+            >
+              <span {...choiceOrder.grip(dish, words, t)}>⠿</span>
               <span className={styles.name} dir="auto">
                 {words}
               </span>

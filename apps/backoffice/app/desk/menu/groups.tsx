@@ -1,12 +1,23 @@
 import { addThing, groupsFile, moveThing, newHandle, setListed, setValue } from '@sufra/ordering';
+import { classNames } from '@sufra/ui/class-names.ts';
 import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useText } from '../../i18n/use-text.ts';
-import { allergensOf, categoriesOf, groupsOf, namesIn, type Thing } from '../draft/bundle-view.ts';
+import {
+  allergensOf,
+  categoriesOf,
+  countGaps,
+  groupsOf,
+  languagesIn,
+  namesIn,
+  problemAt,
+  type Thing,
+} from '../draft/bundle-view.ts';
 import { addToFile, type Draft, edit } from '../draft/draft-store.ts';
 import { Fields, Languages, NewThing, NumberField, Part, SureButton, Ticks } from '../draft/inputs.tsx';
 import { MoneyField } from '../draft/money-input.tsx';
+import { useOrder } from '../draft/use-order.ts';
 import styles from './menu.module.css';
 
 /** The questions of a menu: how many answers each takes, how many are free, and the answers with their prices. */
@@ -16,6 +27,7 @@ export function Groups({ draft }: { draft: Draft }) {
   const navigate = useNavigate();
   const { menu = '', group: open } = useParams();
   const groups = groupsOf(draft, menu);
+  const languages = languagesIn(draft);
   const group = groups.find(({ handle }) => handle === open);
   if (group) return <Group draft={draft} menu={menu} group={group} />;
   return (
@@ -32,6 +44,9 @@ export function Groups({ draft }: { draft: Draft }) {
             <Link className={styles.name} dir="auto" to={`/desk/menu/groups/${menu}/${one.handle}`}>
               {localized(one.name)}
             </Link>
+            {countGaps(one, languages) > 0 && (
+              <span className={styles.missing}>{t('menu.gaps', { count: countGaps(one, languages) })}</span>
+            )}
             <span className="muted">
               {t('groups.count', { count: Array.isArray(one.modifiers) ? one.modifiers.length : 0 })}
             </span>
@@ -61,6 +76,10 @@ function Group({ draft, menu, group }: { draft: Draft; menu: string; group: Thin
   const file = groupsFile(menu);
   const at = (...rest: string[]) => ['modifierGroups', group.handle, ...rest];
   const modifiers = (Array.isArray(group.modifiers) ? group.modifiers : []) as Thing[];
+  const order = useOrder(
+    modifiers.map(({ handle }) => handle),
+    (handle, before) => edit(moveThing(file, at('modifiers'), handle, before)),
+  );
   const users = categoriesOf(draft)
     .flatMap(({ items }) => items)
     .filter((item) => namesIn(item.modifierGroups).includes(group.handle));
@@ -99,7 +118,11 @@ function Group({ draft, menu, group }: { draft: Draft; menu: string; group: Thin
           {modifiers.map((modifier, index) => {
             const place = at('modifiers', modifier.handle);
             return (
-              <li key={modifier.handle}>
+              <li
+                key={modifier.handle}
+                {...order.dropOn(modifier.handle)}
+                className={classNames(order.over === modifier.handle && styles.over)}
+              >
                 <Languages file={file} at={[...place, 'name']} label={t('field.name')} value={modifier.name} />
                 <Fields>
                   <MoneyField
@@ -107,6 +130,20 @@ function Group({ draft, menu, group }: { draft: Draft; menu: string; group: Thin
                     at={[...place, 'price']}
                     label={t('field.price')}
                     placeholder={t('groups.free')}
+                  />
+                  <NumberField
+                    label={t('field.maximumQuantity')}
+                    value={modifier.maximumQuantity}
+                    usual="1"
+                    error={problemAt(draft, file, [...place, 'maximumQuantity'])}
+                    onSet={(to) =>
+                      edit(
+                        setValue(file, [...place, 'maximumQuantity'], {
+                          was: modifier.maximumQuantity ?? null,
+                          to: to === 1 ? null : to,
+                        }),
+                      )
+                    }
                   />
                   <NumberField
                     label={t('field.calories')}
@@ -121,6 +158,7 @@ function Group({ draft, menu, group }: { draft: Draft; menu: string; group: Thin
                   onTick={(name, isOn) => edit(setListed(file, [...place, 'allergens'], name, isOn))}
                 />
                 <div className={styles.head}>
+                  <span {...order.grip(modifier.handle, localized(modifier.name), t)}>⠿</span>
                   <Button
                     isSmall
                     variant="soft"

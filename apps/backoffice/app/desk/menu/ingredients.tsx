@@ -3,9 +3,18 @@ import { Button } from '@sufra/ui/controls/button.tsx';
 import { SelectField } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { allergensOf, listOf, namesIn, type Thing, treeOf, wordOf } from '../draft/bundle-view.ts';
+import {
+  allergensOf,
+  countGaps,
+  ingredientsOf,
+  languagesIn,
+  listOf,
+  namesIn,
+  type Thing,
+  wordOf,
+} from '../draft/bundle-view.ts';
 import { addToFile, type Draft, edit } from '../draft/draft-store.ts';
-import { NewThing, Tick, Ticks } from '../draft/inputs.tsx';
+import { Languages, NewThing, Tick, Ticks } from '../draft/inputs.tsx';
 import styles from './menu.module.css';
 
 /** The ingredients of a dish that guests read: which may be left out, and the allergens that come with each. */
@@ -13,7 +22,7 @@ export function Ingredients({ draft, menu, file, item }: { draft: Draft; menu: s
   const t = useText('menu');
   const { localized } = useLanguage();
   const listFile = `menus/${menu}/ingredients.json`;
-  const known = listOf(treeOf(draft.files.get(listFile)).ingredients);
+  const known = ingredientsOf(draft, menu);
   const own = listOf(item.ingredients);
   const at = (ingredient: string) => ['items', item.handle, 'ingredients', ingredient];
   const has = (handle: string) => own.some(({ ingredient }) => ingredient === handle);
@@ -26,12 +35,14 @@ export function Ingredients({ draft, menu, file, item }: { draft: Draft; menu: s
             const handle = wordOf(entry.ingredient);
             const ingredient = known.find((one) => one.handle === handle);
             const name = ingredient ? localized(ingredient.name) : handle;
+            const gaps = ingredient ? countGaps(ingredient.name, languagesIn(draft)) : 0;
             return (
               <li key={handle}>
                 <div className={styles.head}>
                   <b className={styles.name} dir="auto">
                     {name}
                   </b>
+                  {gaps > 0 && <span className={styles.missing}>{t('menu.gaps', { count: gaps })}</span>}
                   <Tick
                     label={t('field.isRemovable')}
                     isOn={entry.isRemovable !== false}
@@ -54,9 +65,16 @@ export function Ingredients({ draft, menu, file, item }: { draft: Draft; menu: s
                 </div>
                 {ingredient && (
                   <details>
-                    <summary className={styles.summary}>{t('ingredients.allergens', { name })}</summary>
+                    <summary className={styles.summary}>{t('ingredients.about', { name })}</summary>
+                    <p className="muted small">{t('ingredients.everywhere')}</p>
+                    <Languages
+                      file={listFile}
+                      at={['ingredients', handle, 'name']}
+                      label={t('field.name')}
+                      value={ingredient.name}
+                    />
                     <Ticks
-                      label={t('ingredients.everywhere')}
+                      label={t('field.allergens')}
                       options={allergensOf(draft).map((one) => [one.handle, localized(one.name)])}
                       chosen={namesIn(ingredient.allergens)}
                       onTick={(allergen, isOn) =>

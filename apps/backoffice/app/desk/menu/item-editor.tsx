@@ -9,6 +9,7 @@ import {
   setListed,
   setValue,
 } from '@sufra/ordering';
+import { classNames } from '@sufra/ui/class-names.ts';
 import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
 import { SelectField } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
@@ -28,6 +29,7 @@ import {
 import { type Draft, edit } from '../draft/draft-store.ts';
 import { Fields, Languages, NumberField, Part, SureButton, Tick, Ticks } from '../draft/inputs.tsx';
 import { MoneyField, MoneyInput } from '../draft/money-input.tsx';
+import { useOrder } from '../draft/use-order.ts';
 import { PictureField } from '../draft/picture-field.tsx';
 import { ComboSlots } from './combo-slots.tsx';
 import { Ingredients } from './ingredients.tsx';
@@ -228,6 +230,7 @@ function ItemGroups({ draft, menu, file, item }: { draft: Draft; menu: string; f
     modifier: string;
   }[];
   const at = ['items', item.handle, 'modifierGroups'];
+  const order = useOrder(own, (handle, before) => edit(moveThing(file, at, handle, before)));
   return (
     <>
       <ol className={styles.groups}>
@@ -236,8 +239,9 @@ function ItemGroups({ draft, menu, file, item }: { draft: Draft; menu: string; f
           const name = group ? localized(group.name) : handle;
           const modifiers = (Array.isArray(group?.modifiers) ? group.modifiers : []) as Thing[];
           return (
-            <li key={handle}>
+            <li key={handle} {...order.dropOn(handle)} className={classNames(order.over === handle && styles.over)}>
               <div className={styles.head}>
+                <span {...order.grip(handle, name, t)}>⠿</span>
                 <Link to={`/desk/menu/groups/${menu}/${handle}`} dir="auto">
                   {name}
                 </Link>

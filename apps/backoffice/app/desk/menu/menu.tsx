@@ -2,29 +2,28 @@ import {
   addCategory,
   addThing,
   categoryFile,
-  copyMenu,
-  giveMenu,
   type Json,
   moveThing,
   newHandle,
-  orderTypes,
   removeCategory,
-  removeMenu,
   setListed,
   setValue,
 } from '@sufra/ordering';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link, Route, Routes, useNavigate } from 'react-router';
-import { type TextId, useText } from '../../i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import {
   branchesOf,
   categoriesOf,
   type Category,
   countGaps,
+  groupsOf,
+  ingredientsOf,
   languagesIn,
+  listOf,
   menusOf,
   namesIn,
   problemAt,
@@ -35,11 +34,12 @@ import {
 } from '../draft/bundle-view.ts';
 import { DraftFrame } from '../draft/draft-frame.tsx';
 import { type Draft, edit, pictureAddress } from '../draft/draft-store.ts';
-import { Fields, Languages, NewThing, NumberField, Part, SureButton, Tick, Ticks } from '../draft/inputs.tsx';
+import { Fields, Languages, LinesField, NewThing, NumberField, SureButton, Tick, Ticks } from '../draft/inputs.tsx';
 import { PictureField } from '../draft/picture-field.tsx';
 import { neighbour, useOrder } from '../draft/use-order.ts';
 import { Groups } from './groups.tsx';
 import { ItemEditor } from './item-editor.tsx';
+import { MenuPart } from './menu-part.tsx';
 import styles from './menu.module.css';
 import { StationField } from './station-field.tsx';
 import { WhenOffered } from './when-offered.tsx';
@@ -63,16 +63,23 @@ export function Menu() {
 const countMissing = (draft: Draft, { name, description = null }: Thing): number =>
   countGaps([name, description], languagesIn(draft));
 
+/** The ingredients of a dish, of those that a menu has. */
+const namedIn = (item: Thing, ingredients: Thing[]): Thing[] => {
+  const own = listOf(item.ingredients).map(({ ingredient }) => wordOf(ingredient));
+  return ingredients.filter(({ handle }) => own.includes(handle));
+};
+
 function List({ draft }: { draft: Draft }) {
   const t = useText('menu');
   const { localized } = useLanguage();
   const categories = categoriesOf(draft);
   const menus = menusOf(draft);
   const [copied, setCopied] = useState<string>();
+  const shared = menus.flatMap(({ handle }) => [groupsOf(draft, handle), ingredientsOf(draft, handle)]);
   const all = categories.reduce(
     (sum, { category, items }) =>
       sum + countMissing(draft, category) + items.reduce((count, item) => count + countMissing(draft, item), 0),
-    0,
+    countGaps(shared, languagesIn(draft)),
   );
   return (
     <>
@@ -89,15 +96,7 @@ function List({ draft }: { draft: Draft }) {
         return (
           <Fragment key={menu.handle}>
             <MenuPart draft={draft} menu={menu} menus={menus} isNew={copied === menu.handle} onCopy={setCopied} />
-            {own.map((one) => (
-              <CategoryPart
-                key={one.file}
-                draft={draft}
-                one={one}
-                others={own}
-                menuName={menus.length > 1 ? localized(menu.name) : undefined}
-              />
-            ))}
+            <Categories draft={draft} own={own} menuName={menus.length > 1 ? localized(menu.name) : undefined} />
             <NewThing
               label={menus.length > 1 ? t('menu.newCategoryIn', { menu: localized(menu.name) }) : t('menu.newCategory')}
               onAdd={(text) => {
@@ -112,21 +111,34 @@ function List({ draft }: { draft: Draft }) {
   );
 }
 
+type CategoriesProps = { draft: Draft; own: Category[]; menuName: string | undefined };
+
+function Categories({ draft, own, menuName }: CategoriesProps) {
+  const order = useOrder(
+    own.map(({ handle }) => handle),
+    (handle, before) => edit(moveThing(`menus/${own[0]?.menu}/menu.json`, ['categories'], handle, before)),
+  );
+  return own.map((one) => <CategoryPart key={one.file} {...{ draft, one, order, menuName }} others={own} />);
+}
+
 type CategoryPartProps = {
   draft: Draft;
   one: Category;
   others: Category[];
+  /** That of the categories. */
+  order: ReturnType<typeof useOrder>;
   /** Where several menus may have a category of this name. */
   menuName: string | undefined;
 };
 
-function CategoryPart({ draft, one, others, menuName }: CategoryPartProps) {
+function CategoryPart({ draft, one, others, order: categories, menuName }: CategoryPartProps) {
   const t = useText('menu');
   const { localized } = useLanguage();
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(false);
   const { file, menu, handle, category, items } = one;
   const name = localized(category.name);
+  const ingredients = ingredientsOf(draft, menu);
   const order = useOrder(
     items.map((item) => item.handle),
     (key, before) => edit(moveThing(file, ['items'], key, before)),
@@ -137,8 +149,13 @@ function CategoryPart({ draft, one, others, menuName }: CategoryPartProps) {
     if (before !== undefined) edit(moveThing(`menus/${menu}/menu.json`, ['categories'], handle, before));
   };
   return (
-    <section className={styles.category} aria-label={menuName ? [name, menuName].join(t('list.comma')) : name}>
+    <section
+      {...categories.dropOn(handle)}
+      className={classNames(styles.category, categories.over === handle && styles.over)}
+      aria-label={menuName ? [name, menuName].join(t('list.comma')) : name}
+    >
       <div className={styles.head}>
+        <span {...categories.grip(handle, name, t)}>⠿</span>
         <h3 dir="auto">{name}</h3>
         <span className="muted">{t('menu.count', { count: items.length })}</span>
         <Button
@@ -166,7 +183,7 @@ function CategoryPart({ draft, one, others, menuName }: CategoryPartProps) {
       {isOpen && <CategoryEditor draft={draft} one={one} isOnly={categoryOrder.length === 1} />}
       <ul className={styles.items}>
         {items.map((item) => {
-          const gaps = countMissing(draft, item);
+          const gaps = countMissing(draft, item) + countGaps(namedIn(item, ingredients), languagesIn(draft));
           const isOff = item.isSoldOut === true;
           return (
             <li
@@ -213,6 +230,7 @@ function CategoryEditor({ draft, one, isOnly }: { draft: Draft; one: Category; i
   const t = useText('menu');
   const { localized } = useLanguage();
   const { file, menu, handle, category, items } = one;
+  const application = treeOf(treeOf(draft.files.get('merchant.json')).application);
   const set = (key: string, to: Json) => edit(setValue(file, [key], { was: category[key] ?? null, to }));
   return (
     <div className={styles.change}>
@@ -258,6 +276,12 @@ function CategoryEditor({ draft, one, isOnly }: { draft: Draft; one: Category; i
       <p className="muted small">{t('menu.makeHint')}</p>
       <h4>{t('item.when')}</h4>
       <WhenOffered draft={draft} file={file} at={[]} thing={category} />
+      <LinesField
+        file={file}
+        at={['excludedApps']}
+        label={t('field.excludedApps')}
+        hint={t('menu.appsHint', { key: wordOf(application.key) })}
+      />
       <Ticks
         label={t('field.excludedBranches')}
         options={branchesOf(draft).map((branch) => [branch.handle, localized(branch.name)])}
@@ -272,99 +296,5 @@ function CategoryEditor({ draft, one, isOnly }: { draft: Draft; one: Category; i
         />
       )}
     </div>
-  );
-}
-
-type MenuPartProps = {
-  draft: Draft;
-  menu: Thing;
-  menus: Thing[];
-  /** Made a moment ago, as a copy of another. */
-  isNew: boolean;
-  onCopy: (handle: string) => void;
-};
-
-/** A menu as a whole: its name, the kinds of orders that have it, a copy of it, and its end. */
-function MenuPart({ draft, menu, menus, isNew, onCopy }: MenuPartProps) {
-  const t = useText('menu');
-  const { localized } = useLanguage();
-  const [isOpen, setIsOpen] = useState(isNew);
-  const head = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isNew) head.current?.scrollIntoView({ block: 'start' });
-  }, [isNew]);
-  const name = localized(menu.name);
-  const application = treeOf(treeOf(draft.files.get('merchant.json')).application);
-  const isFirst = application.defaultMenu === menu.handle;
-  return (
-    <>
-      <div className={styles.head} ref={head}>
-        <h3 dir="auto">{t('menu.menuOf', { menu: name })}</h3>
-        <Button isSmall variant="soft" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {t('menu.changeMenu')}
-        </Button>
-      </div>
-      {isOpen && (
-        <Part title={name}>
-          {isNew && <p role="status">{t('menu.copied')}</p>}
-          <Languages file={`menus/${menu.handle}/menu.json`} at={['name']} label={t('field.name')} value={menu.name} />
-          <Ticks
-            label={t('menu.orderTypes')}
-            options={orderTypes.map((type) => [type, t(`orderType.${type}` as TextId<'menu'>)])}
-            chosen={namesIn(menu.orderTypes)}
-            onTick={(type, isOn) => edit(...giveMenu(menus, menu.handle, type, isOn))}
-          />
-          {menus.length > 1 && <Separation menus={menus} application={application} />}
-          <NewThing
-            label={t('menu.copy')}
-            onAdd={(text) => {
-              const handle = newHandle(
-                text['en-us'],
-                menus.map((one) => one.handle),
-              );
-              edit(...copyMenu(draft.files, menu.handle, { handle, name: text }));
-              onCopy(handle);
-            }}
-          />
-          {!isFirst && menus.length > 1 && <RemoveMenu draft={draft} menu={menu} name={name} />}
-        </Part>
-      )}
-    </>
-  );
-}
-
-type SeparationProps = { menus: Thing[]; application: ReturnType<typeof treeOf> };
-
-/** Without separate menus guests see the first one alone. */
-function Separation({ menus, application }: SeparationProps) {
-  const t = useText('menu');
-  const { localized } = useLanguage();
-  const was = application.isSeparatedMenus ?? null;
-  const first = menus.find(({ handle }) => handle === wordOf(application.defaultMenu));
-  return (
-    <>
-      <Tick
-        label={t('menu.areSeparate')}
-        isOn={was === true}
-        onTick={(isOn) =>
-          edit(setValue('merchant.json', ['application', 'isSeparatedMenus'], { was, to: isOn || null }))
-        }
-      />
-      <p className="muted small">
-        {t(was === true ? 'menu.restHint' : 'menu.aloneHint', { menu: localized(first?.name ?? {}) })}
-      </p>
-    </>
-  );
-}
-
-/** The menu goes with everything on it, after a second press. */
-function RemoveMenu({ draft, menu, name }: { draft: Draft; menu: Thing; name: string }) {
-  const t = useText('menu');
-  return (
-    <SureButton
-      label={t('menu.removeMenu')}
-      sureLabel={t('menu.removeMenuSure', { menu: name })}
-      onSure={() => edit(...removeMenu(draft.files, menu.handle))}
-    />
   );
 }

@@ -26,7 +26,7 @@ import { useSettings } from '../../shell/settings.ts';
 import { changedPlaces, languagesIn, menusOf, namesIn, problemAt, textOf, wordOf } from '../draft/bundle-view.ts';
 import { type Draft, edit, valueIn } from '../draft/draft-store.ts';
 import { EditField } from '../draft/edit-field.tsx';
-import { Fields, Languages, PlainField, Tick, Ticks, tidyDecimal, tidyNumber } from '../draft/inputs.tsx';
+import { Fields, Languages, PlainField, Tick, Ticks, tidyDecimal, tidyNumber, LinesField } from '../draft/inputs.tsx';
 import { MoneyField } from '../draft/money-input.tsx';
 import { PictureField } from '../draft/picture-field.tsx';
 import { useOrder } from '../draft/use-order.ts';
@@ -185,29 +185,9 @@ function Choice({ draft, setting }: SettingProps<'choice'>) {
   );
 }
 
-/** Entries of a list, one a line: those that are no longer there are taken out, the others added. */
-function Lines({ draft, setting }: SettingProps<'lines'>) {
-  const { label, hint } = useSettingWords(setting);
-  const { at } = setting;
-  const known = namesIn(valueIn(draft, file, at));
-  return (
-    <EditField
-      isLong
-      label={label}
-      hint={hint}
-      dir="ltr"
-      value={known.join('\n')}
-      error={problemAt(draft, file, at) ?? known.flatMap((entry) => problemAt(draft, file, [...at, entry]) ?? [])[0]}
-      onCommit={(typed) => {
-        const lines = typed.split(/[\n,;،؛]/).map((line) => (setting.areNumbers ? tidyNumber(line) : line.trim()));
-        const entries = [...new Set(lines.filter((line) => line !== ''))];
-        edit(
-          ...known.filter((one) => !entries.includes(one)).map((one) => setListed(file, at, one, false)),
-          ...entries.filter((one) => !known.includes(one)).map((one) => setListed(file, at, one, true)),
-        );
-      }}
-    />
-  );
+function Lines({ setting }: SettingProps<'lines'>) {
+  const words = useSettingWords(setting);
+  return <LinesField {...words} file={file} at={setting.at} tidy={setting.areNumbers ? tidyNumber : undefined} />;
 }
 
 /** A setting that no single field can hold. */
