@@ -120,6 +120,9 @@ journey(
     await zipFile.setInputFiles({ name: 'menu.zip', mimeType: 'application/zip', buffer: packed });
     await page.getByRole('heading', { name: 'ما سيتغيّر: 4' }).waitFor();
     expect(await priceOf(tagine)).toBe(42);
+    await press(page.getByRole('button', { name: 'التخلّص من المسودّة' }));
+    await press(page.getByRole('button', { name: 'نعم، احذف كل التغييرات' }));
+    await page.getByText('لا تغييرات بعد').waitFor();
   },
 );
 

@@ -1,6 +1,6 @@
 import type { Context } from './context.ts';
 import { sweepPreviewsJob } from './bundle/draft/preview-draft.ts';
-import { publishDueJob } from './bundle/draft/publish-bundle.ts';
+import { publishDueJob } from './bundle/draft/publish-due.ts';
 import { endStatesJob, renewMenusJob } from './catalogue/publishing/renew-menus.ts';
 import { finishErasureJob, scrubJob } from './customer/privacy/erase-customer.ts';
 import { sweepCustomersJob } from './customer/privacy/sweep-customers.job.ts';

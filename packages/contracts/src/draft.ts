@@ -97,7 +97,12 @@ const draftSummary = z.object({
   failure: z.string().nullable().describe('why it was not published at its time'),
 });
 
-export const draftListDocument = listDocument(resource('drafts', draftSummary));
+export const draftListDocument = listDocument(
+  resource(
+    'drafts',
+    draftSummary.extend({ 'change-count': z.int().describe('values that differ from what it began with') }),
+  ),
+);
 
 const conflict = z.object({
   file: z.string(),
@@ -117,6 +122,19 @@ const draftAttributes = draftSummary.extend({
 
 /** GET /staff/drafts/{id}; the answers to its changes hold only the files that changed. */
 export const draftDocument = oneOf(resource('drafts', draftAttributes));
+
+/** POST /staff/draft-uploads: the draft, and what of the folder is not in it. */
+export const draftUploadDocument = oneOf(
+  resource(
+    'drafts',
+    draftAttributes.extend({
+      ignored: z
+        .array(z.string())
+        .describe('the first files that are no part of a bundle by their path, and were not read'),
+      'ignored-count': z.int().describe('all of them'),
+    }),
+  ),
+);
 
 export const draftPictureDocument = oneOf(resource('draft-pictures', z.object({ path: z.string() })));
 
@@ -177,6 +195,7 @@ export const offerTrialDocument = oneOf(
 export type OfferTrialDocument = z.infer<typeof offerTrialDocument>;
 export type DraftListDocument = z.infer<typeof draftListDocument>;
 export type DraftDocument = z.infer<typeof draftDocument>;
+export type DraftUploadDocument = z.infer<typeof draftUploadDocument>;
 export type DraftPictureDocument = z.infer<typeof draftPictureDocument>;
 export type BranchPublicationDocument = z.infer<typeof branchPublicationDocument>;
 export type PublicationListDocument = z.infer<typeof publicationListDocument>;

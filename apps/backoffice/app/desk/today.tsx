@@ -1,8 +1,9 @@
-import type { FiguresDocument, RefundListDocument } from '@sufra/contracts';
+import type { DraftListDocument, FiguresDocument, RefundListDocument } from '@sufra/contracts';
 import { mayRole } from '@sufra/ordering';
-import { LinkButton } from '@sufra/ui/controls/button.tsx';
+import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
 import { useLoaded } from '@sufra/ui/effects.ts';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
 import { RefundRow } from '../money/refund-form.tsx';
@@ -20,6 +21,7 @@ import {
   useFigureRows,
   useOrdersBehind,
 } from './figures.tsx';
+import { chooseDraft } from './draft/draft-store.ts';
 import { MessageBudget } from './settings/message-budget.tsx';
 import styles from './figures.module.css';
 
@@ -34,6 +36,7 @@ export function Today({ person, branches }: { person: Person; branches: Branches
   return (
     <>
       <MessageBudget mayRaise={mayRole(person.role, 'edit-menu')} />
+      {mayRole(person.role, 'edit-menu') && <NotPublished />}
       <Refused answer={answer} />
       {answer?.ok && (
         <Figures
@@ -47,6 +50,27 @@ export function Today({ person, branches }: { person: Person; branches: Branches
       <WaitingRefunds reads={reads} onDecided={readAgain} />
     </>
   );
+}
+
+/** Drafts that were not published at their time. */
+function NotPublished() {
+  const t = useText('desk');
+  const navigate = useNavigate();
+  const answer = useLoaded('', () => callStaff<DraftListDocument>('/api/staff/drafts'))?.value;
+  const failed = answer?.ok ? answer.value.data.filter(({ attributes }) => attributes.failure !== null) : [];
+  return failed.map(({ id, attributes: { reason, failure } }) => (
+    <section key={id} className={styles.card} role="alert">
+      <p className="error">
+        <b>{t('today.notPublished', { reason: reason ?? '' })}</b>
+      </p>
+      <p>{t(failure === 'draft-outdated' ? 'today.notPublished.conflict' : 'today.notPublished.invalid')}</p>
+      <p>
+        <Button variant="soft" onClick={() => void chooseDraft(id).then(() => navigate('/desk/publish'))}>
+          {t('today.toDraft')}
+        </Button>
+      </p>
+    </section>
+  ));
 }
 
 type FiguresProps = {

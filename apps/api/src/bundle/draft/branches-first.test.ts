@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setStock } from '../../catalogue/publishing/set-stock.ts';
 import { bytesOf, cola, contentOf, drinks, grill, openDesk } from '../../testing/a-desk.ts';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
-import { publishDueJob } from './publish-bundle.ts';
+import { publishDueJob } from './publish-due.ts';
 
 let api: TestApi;
 let desk: Awaited<ReturnType<typeof openDesk>>;

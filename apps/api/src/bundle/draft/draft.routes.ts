@@ -6,6 +6,7 @@ import {
   draftListDocument,
   draftPictureDocument,
   draftPreviewDocument,
+  draftUploadDocument,
   errorCodes,
   errorDocument,
   offerTrialDocument,
@@ -26,8 +27,10 @@ import { deleteDraft, selectDrafts } from './draft.store.ts';
 import {
   addPicture,
   changeDraft,
+  differencesOf,
   onDraft,
   openDraft,
+  openFiles,
   readDraft,
   readDraftFile,
   rebaseDraft,
@@ -47,6 +50,9 @@ const gone = { 204: z.undefined(), ...failures };
 const folderLimits = { fileSize: 3_000_000, files: 5000, fields: 0, parts: 5000 };
 const folderBytes = 100_000_000;
 
+/** Files that were not read, as far as an answer names them. */
+const [mostIgnored, longestIgnored] = [50, 200];
+
 /** Drafts of the merchant's bundle, their publication, and the history (decision record 0117). */
 export const draftRoutes: FastifyPluginAsyncZod = async (app) => {
   await app.register(multipart, { throwFileSizeLimit: false });
@@ -59,11 +65,13 @@ export const draftRoutes: FastifyPluginAsyncZod = async (app) => {
       const current = await currentPublication(context, context.merchant);
       const drafts = await selectDrafts(context.db, context.merchant.id);
       return {
-        data: drafts.map((draft) => ({
-          type: 'drafts' as const,
-          id: draft.id,
-          attributes: summaryOf(draft, current.id),
-        })),
+        data: await Promise.all(
+          drafts.map(async (draft) => {
+            const changes = differencesOf(await openFiles(context, draft)).length;
+            const attributes = { ...summaryOf(draft, current.id), 'change-count': changes };
+            return { type: 'drafts' as const, id: draft.id, attributes };
+          }),
+        ),
       };
     },
   );
@@ -91,7 +99,7 @@ export const draftRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: 'Begin a draft with a folder, as multipart/form-data: each file under its path in the folder.',
         consumes: ['multipart/form-data'],
-        response: { 201: draftDocument, ...failures },
+        response: { 201: draftUploadDocument, ...failures },
       },
     },
     async (request, reply) => {
@@ -101,7 +109,13 @@ export const draftRoutes: FastifyPluginAsyncZod = async (app) => {
       const wish = { files: files.value, by: requireStaff(request) };
       const uploaded = await uploadDraft(context, context.merchant, wish);
       if (!uploaded.ok) return reply.refuse(...uploaded.refusal);
-      return reply.code(201).send(await presentDraft(app.contextFor(request), uploaded.value.open));
+      const { open, ignored } = uploaded.value;
+      const { data } = await presentDraft(app.contextFor(request), open);
+      const unread = {
+        ignored: ignored.slice(0, mostIgnored).map((path) => path.slice(0, longestIgnored)),
+        'ignored-count': ignored.length,
+      };
+      return reply.code(201).send({ data: { ...data, attributes: { ...data.attributes, ...unread } } });
     },
   );
 

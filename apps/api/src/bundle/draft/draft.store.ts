@@ -15,7 +15,7 @@ const ofDraft = (merchantId: string, id: string) => and(eq(drafts.merchantId, me
 
 /** The drafts that are open, the one that was changed last first. */
 export const selectDrafts = (db: Db, merchantId: string): Promise<Draft[]> =>
-  db.select().from(drafts).where(eq(drafts.merchantId, merchantId)).orderBy(desc(drafts.changedAt));
+  db.select().from(drafts).where(eq(drafts.merchantId, merchantId)).orderBy(desc(drafts.changedAt), desc(drafts.id));
 
 export async function selectDraft(db: Db, merchantId: string, id: string): Promise<Draft | undefined> {
   const [row] = await db.select().from(drafts).where(ofDraft(merchantId, id));

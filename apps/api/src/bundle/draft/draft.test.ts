@@ -1,4 +1,4 @@
-import type { DraftDocument } from '@sufra/contracts';
+import type { DraftDocument, DraftUploadDocument } from '@sufra/contracts';
 import { type FileChange, type Json, moveThing, setBranchPrice, setListed, setText, setValue } from '@sufra/ordering';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -229,9 +229,12 @@ describe('a draft', () => {
     const form = new FormData();
     for (const [path, body] of files) form.append(path, new Blob([new Uint8Array(body)]), 'file');
     form.append('notes/readme.txt', new Blob(['hello']), 'file');
+    // Computers put such files into folders by themselves.
+    for (const path of ['.DS_Store', '__MACOSX/._merchant.json']) form.append(path, new Blob(['x']), 'file');
     const uploaded = await desk.sendForm('POST', '/draft-uploads', form);
     expect(uploaded.statusCode, uploaded.body).toBe(201);
-    const { id, attributes } = uploaded.json<DraftDocument>().data;
+    const { id, attributes } = uploaded.json<DraftUploadDocument>().data;
+    expect(attributes).toMatchObject({ ignored: ['notes/readme.txt'], 'ignored-count': 1 });
     expect(attributes.differences.map(({ file, at, kind }) => [file, at.join('/'), kind])).toEqual([
       [drinks, 'items/cola/price', 'changed'],
       ['content/pages.json', '', 'removed'],

@@ -79,7 +79,7 @@ export async function readDraft(context: At, owner: Owner, id: string): Promise<
   return draft && openFiles(context, draft);
 }
 
-async function openFiles(context: At, draft: Draft): Promise<OpenDraft> {
+export async function openFiles(context: At, draft: Draft): Promise<OpenDraft> {
   const base = await readPublishedFiles(context.db, await baseOf(context, draft), { isWhole: false });
   const own = await selectDraftFiles(context.db, draft);
   return { draft, base, own, files: overlay(base, own) };
@@ -158,7 +158,7 @@ async function saveFiles(
   context: At,
   { draft, base, files }: OpenDraft,
   written: [string, Buffer | null][],
-  by: StaffSession,
+  by: Pick<StaffSession, 'staffId'>,
 ): Promise<OpenDraft> {
   const changed = written.filter(([path, body]) => !isSameBody(body, files.get(path)));
   if (changed.length === 0) return { draft, base, own: await selectDraftFiles(context.db, draft), files };
@@ -228,6 +228,7 @@ export async function uploadDraft(
 ): Promise<Result<{ open: OpenDraft; ignored: string[] }, Refusal[]>> {
   const [kept, ignored] = [new Map<string, Buffer>(), [] as string[]];
   for (const [path, body] of files) {
+    if (isOfSystem(path)) continue;
     if (!isBundlePath(path)) ignored.push(path);
     else kept.set(path, canonical(path, body));
   }
@@ -240,6 +241,10 @@ export async function uploadDraft(
     return accept({ open: await saveFiles(context, open, [...kept, ...gone], by), ignored });
   });
 }
+
+/** Files that computers add to folders by themselves. */
+const isOfSystem = (path: string): boolean =>
+  /(?:^|\/)(?:\.[^/]*|__MACOSX\/.*|Thumbs\.db|desktop\.ini)$/i.test(path) || path.startsWith('__MACOSX/');
 
 function canonical(path: string, body: Buffer): Buffer {
   const content = path.endsWith('.json') ? readJson(body) : undefined;
@@ -257,35 +262,49 @@ export async function rebaseDraft(
 ): Promise<Result<Changed, Refusal[]>> {
   // Before the draft is held: a publication holds imports first, and drafts second.
   const current = await currentPublication(context, owner);
-  return withOpenDraft(context, owner, id, async (context, open) => {
-    if (current.id === open.draft.baseId) return accept({ open, conflicts: [] });
-    const theirs = await readPublishedFiles(context.db, current, { isWhole: false });
-    const conflicts: Conflict[] = [];
-    const merged: [string, Buffer | null][] = [];
-    for (const { path, body } of open.own) {
-      const wanted = path.endsWith('.json') ? mergeJson(path, body) : body;
-      if (isSameBody(wanted, theirs.get(path))) await deleteDraftFiles(context.db, open.draft, [path]);
-      else merged.push([path, wanted]);
-    }
-    await updateDraft(context.db, open.draft, { baseId: current.id });
-    const draft = { ...open.draft, baseId: current.id };
-    const own = await selectDraftFiles(context.db, draft);
-    const moved = { draft, base: theirs, own, files: overlay(theirs, own) };
-    return accept({ open: await saveFiles(context, moved, merged, by), conflicts });
+  return withOpenDraft(context, owner, id, async (context, open) =>
+    current.id === open.draft.baseId
+      ? accept({ open, conflicts: [] })
+      : accept(await moveDraft(context, open.draft, current, { by })),
+  );
+}
 
-    function mergeJson(path: string, body: Buffer | null): Buffer | null {
-      const [was, other, mine] = [readJson(open.base.get(path)), readJson(theirs.get(path)), readJson(body)];
-      const result = mergeFile(was, other, mine);
-      for (const at of result.conflicts)
-        conflicts.push({
-          file: path,
-          at: [...at],
-          yours: valueAtPlace(mine, at) ?? null,
-          theirs: valueAtPlace(other, at) ?? null,
-          by: current.staffName,
-        });
-      if (result.merged === undefined) return null;
-      return isSameJson(result.merged, mine) && body ? body : writeBundleFile(path, result.merged);
-    }
-  });
+/** Brings a draft that is held onto a publication. With `isWithoutConflicts` it stays where it is when there are any. */
+export async function moveDraft(
+  context: At,
+  held: Draft,
+  onto: Publication,
+  { by, isWithoutConflicts = false }: { by: Pick<StaffSession, 'staffId'>; isWithoutConflicts?: boolean },
+): Promise<Changed> {
+  const open = await openFiles(context, held);
+  const theirs = await readPublishedFiles(context.db, onto, { isWhole: false });
+  const conflicts: Conflict[] = [];
+  const merged = open.own.map(({ path, body }): [string, Buffer | null] => [
+    path,
+    path.endsWith('.json') ? mergeJson(path, body) : body,
+  ]);
+  if (isWithoutConflicts && conflicts.length > 0) return { open, conflicts };
+  const isTheirs = ([path, wanted]: [string, Buffer | null]) => isSameBody(wanted, theirs.get(path));
+  for (const [path] of merged.filter(isTheirs)) await deleteDraftFiles(context.db, held, [path]);
+  await updateDraft(context.db, held, { baseId: onto.id });
+  const draft = { ...held, baseId: onto.id };
+  const own = await selectDraftFiles(context.db, draft);
+  const moved = { draft, base: theirs, own, files: overlay(theirs, own) };
+  const written = merged.filter((file) => !isTheirs(file));
+  return { open: await saveFiles(context, moved, written, by), conflicts };
+
+  function mergeJson(path: string, body: Buffer | null): Buffer | null {
+    const [was, other, mine] = [readJson(open.base.get(path)), readJson(theirs.get(path)), readJson(body)];
+    const result = mergeFile(was, other, mine);
+    for (const at of result.conflicts)
+      conflicts.push({
+        file: path,
+        at: [...at],
+        yours: valueAtPlace(mine, at) ?? null,
+        theirs: valueAtPlace(other, at) ?? null,
+        by: onto.staffName,
+      });
+    if (result.merged === undefined) return null;
+    return isSameJson(result.merged, mine) && body ? body : writeBundleFile(path, result.merged);
+  }
 }

@@ -1,4 +1,4 @@
-import type { BundleDifference } from '@sufra/contracts';
+import type { BundleDifference, DraftDocument, DraftListDocument } from '@sufra/contracts';
 import { type Json, setValue } from '@sufra/ordering';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setStock } from '../../catalogue/publishing/set-stock.ts';
@@ -7,7 +7,8 @@ import { cola, contentOf, drinks, grill, openDesk } from '../../testing/a-desk.t
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
 import { rollBackUnderCarts } from '../../testing/roll-back-under-carts.ts';
 import { importBundle } from '../import/import-bundle.ts';
-import { findPublishedEarlier, publishDueJob } from './publish-bundle.ts';
+import { findPublishedEarlier } from './publish-bundle.ts';
+import { publishDueJob } from './publish-due.ts';
 
 let api: TestApi;
 let desk: Awaited<ReturnType<typeof openDesk>>;
@@ -50,11 +51,37 @@ describe('a publication at a time', () => {
     await publishDue();
     expect(contentOf(await desk.exported(), drinks)).toMatchObject({ items: [{ price: '7.00' }] });
     expect(await desk.read(id)).toMatchObject({ 'publish-at': null, failure: 'draft-outdated', 'is-outdated': true });
+    // Nothing of it was moved: both values are told when a person brings it up to date.
+    const moved = (await desk.call('POST', `/drafts/${id}/rebase`)).json<DraftDocument>().data.attributes;
+    expect(moved.conflicts).toMatchObject([{ yours: '9.50', theirs: '7.00', by: 'Huda' }]);
     for (const wrong of ['2026-11-20T10:00:00+03:00', '2027-11-20T10:00:00+03:00'])
       expect((await desk.publish(id, 'x', wrong)).json().errors).toMatchObject([
         { code: 'publication-time-invalid', source: { pointer: '/at' } },
       ]);
   });
+});
+
+test('a draft that waits is brought onto what was published meanwhile, where both changed different values', async () => {
+  const waiting = await desk.open();
+  await desk.change(waiting, [cola('9.00')]);
+  await desk.publish(waiting, 'Evening prices', '2026-11-20T18:00:00+03:00');
+  const other = await desk.open();
+  await desk.change(other, [setValue(drinks, ['items', 'cola', 'calories'], { was: null, to: 140 })]);
+  const list = (await desk.call('GET', '/drafts')).json<DraftListDocument>().data;
+  expect(list.map(({ id, attributes }) => [id, attributes['change-count'], attributes['publish-at'] !== null])).toEqual(
+    [
+      [other, 1, false],
+      [waiting, 1, true],
+    ],
+  );
+  await desk.publish(other, 'Calories');
+  expect(await desk.read(waiting)).toMatchObject({ 'is-outdated': true });
+  api.passSeconds(3 * 3600);
+  await publishDue();
+  expect(contentOf(await desk.exported(), drinks)).toMatchObject({ items: [{ price: '9.00', calories: 140 }] });
+  await desk.signInAgain();
+  const [newest] = await desk.history();
+  expect(newest?.attributes).toMatchObject({ by: 'Huda', reason: 'Evening prices', 'change-count': 1 });
 });
 
 test('a folder that the desk has changed since is known, and a folder with something new is not', async () => {

@@ -1,12 +1,10 @@
 import { errorCodes } from '@sufra/contracts';
 import { accept, isSameJson, type Json, keyOfEntry, refuse, type Result } from '@sufra/ordering';
 import { v7 as newId } from 'uuid';
-import { loadMerchant } from '../../catalogue/merchant/load-merchant.ts';
 import { lockImports, selectMerchantByHandle } from '../../catalogue/merchant/merchant.store.ts';
 import { type Context, withTransaction } from '../../context.ts';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
 import type { StaffSession } from '../../platform/http/session.plugin.ts';
-import type { Job } from '../../platform/jobs/jobs.ts';
 import { logStaff } from '../../staff/staff-log.ts';
 import { findStaffName } from '../../staff/staff.store.ts';
 import { menuOfPath } from '../bundle.ts';
@@ -31,7 +29,6 @@ import {
   saveDraftFile,
   selectCurrentPublication,
   selectDraftFiles,
-  selectDueDrafts,
   selectPublication,
   updateDraft,
 } from './draft.store.ts';
@@ -343,23 +340,3 @@ export async function scheduleDraft(
       : { before: { at: draft.publishAt?.toISOString() ?? null } }),
   });
 }
-
-/** Publishes the drafts whose time has come; one that cannot be stays a draft, with the reason. */
-export const publishDueJob: Job<Context, object> = {
-  name: 'publish-due-drafts',
-  retryLimit: 0,
-  cron: '* * * * *',
-  async run(context) {
-    for (const draft of await selectDueDrafts(context.db, context.now())) {
-      const owner = await loadMerchant(context, draft.merchantId);
-      if (!owner) continue;
-      const by = { staffId: draft.publishBy ?? '', deviceId: null, branchId: null };
-      const { why, publishBranches: branches } = draft;
-      const published = await publishDraft(context, owner, draft.id, { why: why ?? '', branches, by });
-      if (published.ok) continue;
-      const [first] = published.refusal;
-      const failure = first?.code ?? errorCodes.draftInvalid;
-      await updateDraft(context.db, draft, { publishAt: null, failure });
-    }
-  },
-};

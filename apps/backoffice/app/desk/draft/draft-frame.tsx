@@ -10,6 +10,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useSettings } from '../../shell/settings.ts';
 import { nameAround, useBranchNames, useDifferenceWords } from './difference-words.ts';
 import {
+  beginDraft,
   closeConflicts,
   closeDraft,
   type Draft,
@@ -99,17 +100,24 @@ function DraftBar({ draft }: { draft: Draft }) {
               branches: branchNames(draft.branches ?? []),
             })}
           </p>
-          <Button variant="soft" isSmall onClick={() => void takeBack()}>
-            {t('draft.takeBack')}
-          </Button>
+          <div className={styles.choices}>
+            <Button variant="soft" isSmall onClick={() => void beginDraft()}>
+              {t('drafts.begin')}
+            </Button>
+            <Button variant="soft" isSmall onClick={() => void takeBack()}>
+              {t('draft.takeBack')}
+            </Button>
+          </div>
         </div>
       )}
       {draft['is-outdated'] && (
         <div className={styles.note}>
-          <p>{t('draft.outdated')}</p>
-          <Button variant="soft" isSmall onClick={() => void rebaseDraft()}>
-            {t('draft.rebase')}
-          </Button>
+          <p>{t(at === null ? 'draft.outdated' : 'draft.outdatedWaiting')}</p>
+          {at === null && (
+            <Button variant="soft" isSmall onClick={() => void rebaseDraft()}>
+              {t('draft.rebase')}
+            </Button>
+          )}
         </div>
       )}
       <Conflicts draft={draft} />

@@ -32,6 +32,7 @@ type State = { draft?: Draft; refusal?: ApiRefusal };
 const savingAfterMs = 500;
 const retryAfterMs = 5000;
 const storageKey = 'draft-waiting';
+const chosenKey = 'desk-draft';
 
 const store = createStore<State>({});
 let served = new Map<string, Json>();
@@ -42,12 +43,33 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** The draft that is open; undefined until it has come. */
 export const useDraftState = (): State => useStore(store);
 
-/** Opens the draft that was changed last and waits for no time, or begins one. */
+/** Opens the draft that the person went to in this tab, else the one changed last, or begins one; never one that waits for its time. */
 export async function openDraft(): Promise<void> {
   const listed = await callStaff<DraftListDocument>('/api/staff/drafts');
   if (!listed.ok) return store.set({ ...store.get(), refusal: listed.refusal });
-  const open = listed.value.data.find(({ attributes }) => attributes['publish-at'] === null) ?? listed.value.data[0];
-  await readDraft(open?.id);
+  const open = listed.value.data.filter(({ attributes }) => attributes['publish-at'] === null);
+  await readDraft((open.find(({ id }) => id === sessionStorage.getItem(chosenKey)) ?? open[0])?.id);
+}
+
+/** Goes to a draft, or begins one. False while what was typed into the one before could not be saved. */
+export async function chooseDraft(id: string | undefined): Promise<boolean> {
+  if (!(await saveNow())) return false;
+  closeDraft();
+  await readDraft(id);
+  const { draft } = store.get();
+  if (draft) sessionStorage.setItem(chosenKey, draft.id);
+  return draft !== undefined;
+}
+
+/** Goes to another draft without changes: one that was left so, or a new one. */
+export async function beginDraft(): Promise<boolean> {
+  const { draft } = store.get();
+  const listed = await callStaff<DraftListDocument>('/api/staff/drafts');
+  if (!listed.ok) return false;
+  const empty = listed.value.data.find(
+    ({ id, attributes }) => id !== draft?.id && attributes['publish-at'] === null && attributes['change-count'] === 0,
+  );
+  return chooseDraft(empty?.id);
 }
 
 /** Reads a draft whole; without an id it begins one. */

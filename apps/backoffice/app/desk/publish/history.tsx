@@ -1,4 +1,4 @@
-import type { DraftDocument, PublicationDocument, PublicationListDocument } from '@sufra/contracts';
+import type { DraftUploadDocument, PublicationDocument, PublicationListDocument } from '@sufra/contracts';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field } from '@sufra/ui/controls/field.tsx';
 import { useLoaded } from '@sufra/ui/effects.ts';
@@ -11,7 +11,7 @@ import { type ApiRefusal, callStaff } from '../../api.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSettings } from '../../shell/settings.ts';
 import { useBranchNames } from '../draft/difference-words.ts';
-import { closeDraft, openDraft, readDraft, useDraftState } from '../draft/draft-store.ts';
+import { chooseDraft, closeDraft, openDraft, useDraftState } from '../draft/draft-store.ts';
 import { FileButton } from '../draft/inputs.tsx';
 import { saveFile } from '../save-table.ts';
 import { Differences } from './differences.tsx';
@@ -158,15 +158,17 @@ function OpenPublication({ id, onDone }: { id: string; onDone: () => void }) {
 function Upload({ onDone }: { onDone: () => void }) {
   const t = useText('menu');
   const [pending, setPending] = useState<'folder' | 'zip'>();
+  const [unread, setUnread] = useState<Pick<DraftUploadDocument['data']['attributes'], 'ignored' | 'ignored-count'>>();
   const refuse = (text: string) => showSnackbar(text, { tone: 'bad', durationMs: 8000 });
   const send = async (form: FormData) => {
-    const answer = await callStaff<DraftDocument>('/api/staff/draft-uploads', { method: 'POST', body: form });
+    const answer = await callStaff<DraftUploadDocument>('/api/staff/draft-uploads', { method: 'POST', body: form });
     if (!answer.ok) {
       refuse(answer.refusal.detail);
       return;
     }
-    closeDraft();
-    await readDraft(answer.value.data.id);
+    const { id, attributes } = answer.value.data;
+    setUnread(attributes);
+    await chooseDraft(id);
     onDone();
   };
   const sendFolder = async (event: ChangeEvent<HTMLInputElement>) => {
@@ -196,23 +198,44 @@ function Upload({ onDone }: { onDone: () => void }) {
     setPending(undefined);
   };
   return (
-    <div className={styles.uploads}>
-      <FileButton
-        label={t('upload.zip')}
-        accept=".zip,application/zip"
-        isPending={pending === 'zip'}
-        disabled={pending !== undefined}
-        onChange={(event) => void sendZip(event)}
-      />
-      <FileButton
-        label={t('upload.folder')}
-        isPending={pending === 'folder'}
-        disabled={pending !== undefined}
-        // React knows no such attribute by type; browsers choose folders by it.
-        {...{ webkitdirectory: '' }}
-        onChange={(event) => void sendFolder(event)}
-      />
-    </div>
+    <>
+      <div className={styles.uploads}>
+        <FileButton
+          label={t('upload.zip')}
+          accept=".zip,application/zip"
+          isPending={pending === 'zip'}
+          disabled={pending !== undefined}
+          onChange={(event) => void sendZip(event)}
+        />
+        <FileButton
+          label={t('upload.folder')}
+          isPending={pending === 'folder'}
+          disabled={pending !== undefined}
+          // React knows no such attribute by type; browsers choose folders by it.
+          {...{ webkitdirectory: '' }}
+          onChange={(event) => void sendFolder(event)}
+        />
+      </div>
+      {unread && unread.ignored.length > 0 && <Unread {...unread} />}
+    </>
+  );
+}
+
+type UnreadProps = { ignored: readonly string[]; 'ignored-count': number };
+
+/** Files of an upload that were not read. */
+function Unread({ ignored, 'ignored-count': count }: UnreadProps) {
+  const t = useText('menu');
+  return (
+    <section className={styles.unread} role="alert">
+      <p>{t('upload.ignored', { count })}</p>
+      <ul dir="ltr">
+        {ignored.map((path) => (
+          <li key={path}>{path}</li>
+        ))}
+      </ul>
+      {count > ignored.length && <p>{t('prices.moreProblems', { count: count - ignored.length })}</p>}
+    </section>
   );
 }
 

@@ -16,6 +16,7 @@ import { useBranchNames } from '../draft/difference-words.ts';
 import { discardDraft, DraftFrame } from '../draft/draft-frame.tsx';
 import { closeDraft, type Draft, openDraft, readDraft, saveNow } from '../draft/draft-store.ts';
 import { Part, SureButton, Ticks } from '../draft/inputs.tsx';
+import { Drafts } from './drafts.tsx';
 import { Differences } from './differences.tsx';
 import { History } from './history.tsx';
 import { Problems } from './problems.tsx';
@@ -28,6 +29,7 @@ export function Publish() {
   return (
     <>
       <DraftFrame>{(draft) => <DraftPart draft={draft} onDone={() => setDone(done + 1)} />}</DraftFrame>
+      <Drafts done={done} />
       <History done={done} onDone={() => setDone(done + 1)} />
     </>
   );
@@ -134,7 +136,9 @@ function DraftPart({ draft, onDone }: { draft: Draft; onDone: () => void }) {
         >
           {t(at === '' ? 'publish.now' : 'publish.later')}
         </Button>
-        {draft.failure !== null && <p className="error">{t('publish.failed')}</p>}
+        {draft.failure !== null && (
+          <p className="error">{t(draft.failure === 'draft-outdated' ? 'publish.failedConflict' : 'publish.failed')}</p>
+        )}
         <p className="muted">{t('publish.safe')}</p>
         {draft.differences.length > 0 && (
           <SureButton

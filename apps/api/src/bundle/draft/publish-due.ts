@@ -1,0 +1,47 @@
+import { errorCodes } from '@sufra/contracts';
+import { refuse, type Result } from '@sufra/ordering';
+import { loadMerchant } from '../../catalogue/merchant/load-merchant.ts';
+import { lockImports } from '../../catalogue/merchant/merchant.store.ts';
+import { type Context, withTransaction } from '../../context.ts';
+import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { type Draft, lockDraft, type Publication, selectDueDrafts, updateDraft } from './draft.store.ts';
+import { moveDraft } from './edit-draft.ts';
+import { currentPublication, type Owner, publishDraft } from './publish-bundle.ts';
+
+/** Publishes the drafts whose time has come; one that cannot be stays a draft, with the reason. */
+export const publishDueJob: Job<Context, object> = {
+  name: 'publish-due-drafts',
+  retryLimit: 0,
+  cron: '* * * * *',
+  async run(context) {
+    for (const draft of await selectDueDrafts(context.db, context.now())) {
+      const owner = await loadMerchant(context, draft.merchantId);
+      if (!owner) continue;
+      const published = await publishDue(context, owner, draft);
+      if (published.ok) continue;
+      const [first] = published.refusal;
+      const failure = first?.code ?? errorCodes.draftInvalid;
+      await updateDraft(context.db, draft, { publishAt: null, failure });
+    }
+  },
+};
+
+/**
+ * Publishes a draft onto whatever was published since it was given its time. Refused where both changed the same value:
+ * which of the two holds is for a person to say.
+ */
+async function publishDue(context: Context, owner: Owner, { id }: Draft): Promise<Result<Publication, Refusal[]>> {
+  return withTransaction(context, async (context) => {
+    await lockImports(context.db);
+    const draft = await lockDraft(context.db, owner.id, id);
+    if (!draft?.publishAt) return refuse([refusal(errorCodes.notFound)]);
+    const by = { staffId: draft.publishBy ?? '', deviceId: null, branchId: null };
+    const current = await currentPublication(context, owner);
+    if (current.id !== draft.baseId) {
+      const moved = await moveDraft(context, draft, current, { by, isWithoutConflicts: true });
+      if (moved.conflicts.length > 0) return refuse([refusal(errorCodes.draftOutdated)]);
+    }
+    return publishDraft(context, owner, id, { why: draft.why ?? '', branches: draft.publishBranches, by });
+  });
+}
