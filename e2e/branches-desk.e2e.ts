@@ -33,7 +33,7 @@ journey(
     const fee = phone.getByLabel('التوصيل إلى الملز', { exact: true });
     await fee.fill('');
     await fee.press('Enter');
-    await phone.getByText('«» ليس سعرًا. اكتب مثلًا 18.50.').waitFor();
+    await phone.getByText('«» ليس سعرًا يُقرأ بوجه واحد.').waitFor();
     await fee.fill('٩٫٥');
     await fee.press('Enter');
     await phone.getByLabel('الهاتف', { exact: true }).fill('011');

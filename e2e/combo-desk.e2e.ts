@@ -41,7 +41,7 @@ journey(
     const surcharge = combo.getByLabel('زيادة شاي كرك');
     await surcharge.fill('abc');
     await surcharge.press('Enter');
-    await combo.getByText('«abc» ليس سعرًا. اكتب مثلًا 18.50.').waitFor();
+    await combo.getByText('«abc» ليس سعرًا يُقرأ بوجه واحد.').waitFor();
     await surcharge.fill('٢٫٥');
     await surcharge.press('Enter');
     await combo.getByLabel('بطاطس مقلية مختار مسبقًا').check();

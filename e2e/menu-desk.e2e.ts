@@ -40,7 +40,7 @@ journey(
     // A word is told where, and stays; Arabic digits are read.
     await cell(tagine).fill('abc');
     await cell(tagine).press('Enter');
-    await page.getByRole('alert').getByText(`${tagine}، كل الفروع: «abc» ليس سعرًا. اكتب مثلًا 18.50.`).waitFor();
+    await page.getByRole('alert').getByText(`${tagine}، كل الفروع: «abc» ليس سعرًا يُقرأ بوجه واحد.`).waitFor();
     expect(await cell(tagine).inputValue()).toBe('abc');
     await cell(tagine).fill('٤٣٫٥٠');
     await cell(tagine).press('Enter');
@@ -60,7 +60,7 @@ journey(
       );
     });
     await page.getByText('الأسعار المقروءة: 3').waitFor();
-    await page.getByText(`${steak}، شارع العليا: «xyz» ليس سعرًا. اكتب مثلًا 18.50.`).waitFor();
+    await page.getByText(`${steak}، شارع العليا: «xyz» ليس سعرًا يُقرأ بوجه واحد.`).waitFor();
     expect(await cell(tagine, 'حطين').inputValue()).toBe('45.00');
     expect(await cell(steak, 'حطين').inputValue()).toBe('95.00');
     expect(await priceOf(tagine)).toBe(42);
