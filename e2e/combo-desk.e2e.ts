@@ -54,8 +54,8 @@ journey(
 
     const parts = phone.getByRole('region', { name: 'المكوّنات' });
     await press(parts.getByRole('button', { name: '+ مكوّن جديد' }));
-    await parts.getByLabel('الاسم (العربية)').fill('إكليل الجبل');
-    await parts.getByLabel('الاسم (الإنجليزية)').fill('Rosemary');
+    await parts.getByLabel('الاسم (العربية)').last().fill('إكليل الجبل');
+    await parts.getByLabel('الاسم (الإنجليزية)').last().fill('Rosemary');
     await press(parts.getByRole('button', { name: 'إضافة', exact: true }));
     await parts.getByText('إكليل الجبل', { exact: true }).waitFor();
     await expectNoViolations(phone, 'combo and ingredients');
