@@ -15,7 +15,7 @@ import { loadSellableMenu, readDishes } from '../catalogue/menu/load-menu.ts';
 import type { RequestContext } from '../context.ts';
 import { learnedBy } from './learned-by.ts';
 import { listBooked } from './booked-orders.ts';
-import { afterPaying, type Dish, extraMinutesOf, nextMinute, openKitchen, workOf } from './promise.ts';
+import { afterPaying, type Dish, nextMinute, openKitchen, planOf, workOf } from './promise.ts';
 
 /* The times of a kitchen that guests see before they order (decision record 0115). An order that takes it is not refused. */
 
@@ -78,26 +78,25 @@ export async function timesWithRoom(
   dishes: Dish[],
 ): Promise<(time: Date) => boolean> {
   if (!branch.kitchen || dishes.length === 0) return () => true;
+  const now = nextMinute(context);
   const booked = await listBooked(context, [branch.id]);
+  const opened = await openKitchen(context, branch, orderType, now, booked);
+  if (!opened) return () => true;
   const work = workOf(context, branch, dishes);
   const leadMinutes = leadMinutesOf(context.merchant.concept.advanceOrder, branch);
-  const now = nextMinute(context);
   // Work that is given back within the minute is there only at its end, and an order that becomes late adds to the margin.
   const moments = [now, new Date(now.getTime() + minuteMs)];
-  const states = new Map<string, KitchenState | undefined>();
-  for (const days of Array.from({ length: daysAhead }, (_, day) => day)) {
-    const around = new Date(now.getTime() + days * 24 * 60 * minuteMs);
-    states.set(dateOf(around, branch), await openKitchen(context, branch, orderType, around, booked));
-  }
-  return (time) => {
-    const state = states.get(dateOf(time, branch));
-    if (!state) return true;
-    const then = { ...state, plan: { ...state.plan, extraMinutes: extraMinutesOf(branch, orderType, time) } };
-    return moments.every((moment) => promise(then, { work, wantedAt: time, leadMinutes }, moment));
+  // One for each plan and moment: what is booked is laid out once for all times of a day.
+  const states = new Map<string, KitchenState>();
+  const stateAt = (time: Date, moment: Date): KitchenState => {
+    const plan = planOf(context, branch, orderType, time);
+    const key = [dateOf(time, branch), plan.extraMinutes, moment.getTime()].join(' ');
+    const state = states.get(key) ?? { ...opened, plan };
+    states.set(key, state);
+    return state;
   };
+  return (time) =>
+    moments.every((moment) => promise(stateAt(time, moment), { work, wantedAt: time, leadMinutes }, moment));
 }
-
-/** Days for which a kitchen is planned; beyond them every time is offered. */
-const daysAhead = 15;
 
 const dateOf = (moment: Date, { timeZone }: Branch): string => localTimeAt(moment, timeZone).date;

@@ -106,6 +106,7 @@ describe('a branch with a kitchen', () => {
       stations: [{ station: 'grill', hands: 2, 'ahead-minutes': 20, 'own-minutes': 10 }],
       'orders-ahead': 2,
       'packing-minutes': 2,
+      pace: 1,
       'extra-minutes': 0,
       'margin-minutes': 5,
     });
@@ -285,6 +286,24 @@ describe('times for later', () => {
     expect(shown.times).toEqual(hidden.times);
     expect(shown.full).toContain('2026-11-20T12:30:00.000Z');
     expect((await order(shown.full.at(-1))).json().errors[0].code).toBe('schedule-full');
+  });
+
+  test('a time that is full is not offered however many days away it is', async () => {
+    const { db } = api.context;
+    const concept = aConcept({ stations, advanceOrder: { ...advanceOrder, maximumDays: 30 } });
+    await db.update(merchants).set({ concept, version: randomUUID() }).where(eq(merchants.id, shop.id));
+    const evening = '2026-12-12T17:00:00.000Z';
+    const path = `/locations/${shop.branches.olaya}/order-times?filter[order-type]=to-go&filter[items]=${burgers()}`;
+    const isOffered = async () => {
+      const days: { attributes: { times: string[] } }[] = (await api.call('GET', path)).json().data;
+      return days.some(({ attributes }) => attributes.times.includes(evening));
+    };
+    expect(await isOffered()).toBe(true);
+    let taken = 0;
+    while (taken < 10 && (await order(evening)).statusCode === 201) taken += 1;
+    expect(taken).toBeGreaterThan(0);
+    expect(taken).toBeLessThan(5);
+    expect(await isOffered()).toBe(false);
   });
 
   test('every time that is offered is accepted a second later', async () => {

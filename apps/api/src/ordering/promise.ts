@@ -135,7 +135,8 @@ export async function openKitchen(
   };
 }
 
-function planOf(
+/** What a kitchen has for an order around a moment: hands by hour, gaps, and the minutes of a busy branch. */
+export function planOf(
   { merchant, now }: KitchenContext,
   branch: Branch,
   orderType: OrderType | undefined,
@@ -159,7 +160,7 @@ function planOf(
 }
 
 /** Minutes that a busy branch adds at a moment. */
-export const extraMinutesOf = (branch: Branch, orderType: OrderType | undefined, at: Date): number =>
+const extraMinutesOf = (branch: Branch, orderType: OrderType | undefined, at: Date): number =>
   extraMinutesAt(pausesOf(branch.pauses, orderType, branch.orderTypes), at);
 
 const stretchOf = (date: string, range: { from: number; to: number }, timeZone: string): Interval => ({

@@ -121,6 +121,7 @@ function WhyThen({ order, stations }: Pick<PanelProps, 'order' | 'stations'>) {
     const station = stations.find((one) => one.handle === handle);
     return station ? localized(station.name) : handle;
   };
+  const pace = Math.round((promise.pace - 1) * 100);
   const rest = (['packing', 'extra', 'margin'] as const).filter((part) => promise[`${part}-minutes`] >= 0.5);
   return (
     <details className={styles.why}>
@@ -135,6 +136,7 @@ function WhyThen({ order, stations }: Pick<PanelProps, 'order' | 'stations'>) {
         {rest.map((part) => (
           <li key={part}>{t(`why.${part}`, { minutes: Math.round(promise[`${part}-minutes`]) })}</li>
         ))}
+        {pace !== 0 && <li>{t(pace > 0 ? 'why.slower' : 'why.faster', { percent: Math.abs(pace) })}</li>}
       </ul>
     </details>
   );

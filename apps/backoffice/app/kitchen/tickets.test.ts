@@ -76,7 +76,7 @@ describe('a ticket', () => {
 
   test('of sixty dishes is begun when the hands of the station need it, with the bag still to be packed', () => {
     const why = { station: 'grill', hands: 3, 'ahead-minutes': 0, 'own-minutes': 180 };
-    const rest = { 'orders-ahead': 0, 'packing-minutes': 2, 'extra-minutes': 0, 'margin-minutes': 5 };
+    const rest = { 'orders-ahead': 0, 'packing-minutes': 2, 'extra-minutes': 0, 'margin-minutes': 5, pace: 1 };
     const promise = { 'promised-at': '2026-11-20T17:30:00Z', stations: [why], ...rest };
     const own = { 'estimated-ready-at': '2026-11-20T17:30:00Z', promise, lines: [aLine('steak', { quantity: 60 })] };
     expect(new Date(ticketOf(anOrder('a', own), undefined)?.startAt ?? 0).toISOString().slice(11, 16)).toBe('16:28');

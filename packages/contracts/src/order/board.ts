@@ -108,6 +108,9 @@ const boardOrderAttributes = orderAttributes
         'packing-minutes': z.number(),
         'extra-minutes': z.number().describe('set by a person for a busy branch'),
         'margin-minutes': z.number().describe('learned from the orders before'),
+        pace: z
+          .number()
+          .describe('learned as well, and part of all minutes: 1 is as written, 1.5 takes half as long again'),
       })
       .nullable()
       .describe('how its time came about; null where the branch has no kitchen in its files'),

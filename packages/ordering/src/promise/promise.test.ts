@@ -44,6 +44,13 @@ describe('promise', () => {
     });
   });
 
+  test('the reasons of a slow kitchen add up to its promise', () => {
+    const found = promise({ ...newKitchen(plan), pace: 1.5 }, { work: [grilled(1)] }, now);
+    const { packingMinutes = 0, marginMinutes = 0, stations = [] } = found?.why ?? {};
+    expect([stations[0]?.ownMinutes, packingMinutes, marginMinutes]).toEqual([12, 3, 5]);
+    expect(minutesBetween(now, found?.promisedAt ?? now)).toBe(20);
+  });
+
   test('what stands before at a station is made first, and at another one does not matter', () => {
     const busy = accept(newKitchen(plan), 'a', [grilled(4)]);
     const behind = promise(busy, { work: [grilled(1)] }, now);

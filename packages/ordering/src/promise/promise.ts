@@ -38,7 +38,10 @@ export type KitchenPromise = {
   why: PromiseReasons;
 };
 
-/** "Why 45 minutes": minutes that are added up, and what stands before at each station of the order. */
+/**
+ * "Why 45 minutes": minutes that are added up, at the pace that the kitchen was last seen at, and what stands before at each
+ * station of the order.
+ */
 export type PromiseReasons = {
   stations: { station: string; hands: number; aheadMinutes: number; ownMinutes: number; readyAt: Date }[];
   ordersAhead: number;
@@ -80,7 +83,7 @@ export function promise(state: KitchenState, order: WantedOrder, at: Date): Kitc
     const why: PromiseReasons = {
       stations: listed.stations,
       ordersAhead: timeline.ordersAhead,
-      packingMinutes: plan.packingMinutes,
+      packingMinutes: plan.packingMinutes * state.pace,
       extraMinutes: plan.extraMinutes,
       marginMinutes: margin.promise,
       pace: state.pace,
@@ -190,7 +193,7 @@ function bookAll({ plan, pace }: KitchenState, live: readonly BookedOrder[], now
         if (end === undefined) return undefined;
         readyAt = Math.max(readyAt, end);
         const hands = station.handsAt(Math.floor(from / minute));
-        listed.push({ station: each.station, hands, aheadMinutes, ownMinutes: each.minutes, readyAt: new Date(end) });
+        listed.push({ station: each.station, hands, aheadMinutes, ownMinutes: scaled.minutes, readyAt: new Date(end) });
       }
       return { readyAt, stations: listed };
     },

@@ -9,10 +9,11 @@ export const mostUnpackedBytes = 100_000_000;
 /**
  * Unpacks a folder that was packed by a desk or by a computer: the folder around the files and what systems add are left out.
  *
+ * @param most bytes that are unpacked
  * @returns the files; `not-a-zip` for anything that is none or is damaged, `too-large` before anything beyond
- *   `mostUnpackedBytes` is unpacked.
+ *   `most` is unpacked.
  */
-export function readZip(packed: Uint8Array): PackedFiles | 'not-a-zip' | 'too-large' {
+export function readZip(packed: Uint8Array, most = mostUnpackedBytes): PackedFiles | 'not-a-zip' | 'too-large' {
   let bytes = 0;
   let entries: Record<string, Uint8Array<ArrayBuffer>>;
   try {
@@ -20,13 +21,13 @@ export function readZip(packed: Uint8Array): PackedFiles | 'not-a-zip' | 'too-la
       filter: ({ name, originalSize }) => {
         if (name.endsWith('/') || name.startsWith('__MACOSX/')) return false;
         bytes += originalSize;
-        return bytes <= mostUnpackedBytes;
+        return bytes <= most;
       },
     });
   } catch {
     return 'not-a-zip';
   }
-  if (bytes > mostUnpackedBytes) return 'too-large';
+  if (bytes > most) return 'too-large';
   const names = Object.keys(entries);
   const roots = names.filter((name) => name === 'merchant.json' || name.endsWith('/merchant.json'));
   const root = roots.toSorted((one, other) => one.length - other.length)[0]?.slice(0, -'merchant.json'.length) ?? '';

@@ -148,6 +148,7 @@ const presentPromise = ({ promisedAt, why }: Booking): BoardOrder['attributes'][
   'packing-minutes': why.packingMinutes,
   'extra-minutes': why.extraMinutes,
   'margin-minutes': why.marginMinutes,
+  pace: why.pace,
 });
 
 const presentAlert = (alert: NextAlert | undefined): BoardOrder['attributes']['next-alert'] =>

@@ -167,6 +167,8 @@ export const messages = {
   'why.station': '{name}: قبله عمل {ahead} د، وله {own} د، وعدد العاملين {hands}',
   'why.packing': 'التغليف: {minutes} د',
   'why.extra': 'ازدحام حدّدتموه: {minutes} د',
+  'why.slower': 'المطبخ أبطأ من دقائقه بنسبة {percent}٪ مؤخرًا، وهذا محسوب',
+  'why.faster': 'المطبخ أسرع من دقائقه بنسبة {percent}٪ مؤخرًا، وهذا محسوب',
   'why.margin': 'هامش من آخر الطلبات: {minutes} د',
   'takeBack.title': 'ليس جاهزًا بعد',
   'takeBack.hint': 'يعود الطلب إلى المطبخ بموعده السابق، ويرى الضيف ذلك في صفحته فورًا.',

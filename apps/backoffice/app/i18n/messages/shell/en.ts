@@ -160,6 +160,8 @@ export const messages = {
     '{name}: {ahead} minutes of work before it, {own} of its own, {hands, plural, one {# pair} other {# pairs}} of hands',
   'why.packing': 'Packing: {minutes} minutes',
   'why.extra': 'Busy, set by you: {minutes} minutes',
+  'why.slower': 'The kitchen was {percent} % slower than its minutes lately, which is counted',
+  'why.faster': 'The kitchen was {percent} % faster than its minutes lately, which is counted',
   'why.margin': 'Margin from the last orders: {minutes} minutes',
   'takeBack.title': 'Not ready yet',
   'takeBack.hint':

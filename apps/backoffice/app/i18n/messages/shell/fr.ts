@@ -164,6 +164,8 @@ export const messages = {
     '{name} : {ahead} min de travail avant elle, {own} min pour elle, {hands, plural, one {# personne} other {# personnes}}',
   'why.packing': 'Emballage : {minutes} min',
   'why.extra': 'Affluence, réglée par vous : {minutes} min',
+  'why.slower': 'La cuisine a été {percent} % plus lente que ses minutes ces derniers temps ; c’est compté',
+  'why.faster': 'La cuisine a été {percent} % plus rapide que ses minutes ces derniers temps ; c’est compté',
   'why.margin': 'Marge tirée des dernières commandes : {minutes} min',
   'takeBack.title': 'Pas encore prête',
   'takeBack.hint': 'La commande retourne en cuisine avec l’heure promise auparavant, et le client le voit aussitôt.',
