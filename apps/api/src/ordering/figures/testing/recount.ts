@@ -71,6 +71,15 @@ export async function recount(
     for (const { kind, index, quantity, amountMinor } of refund.parts)
       if (kind === 'line') count(lines[index]?.itemId ?? came?.itemId ?? '?', -quantity, -amountMinor);
   }
+  const notServed: Record<string, number> = {};
+  for (const order of all.filter(({ status }) => cameToNothing(status))) {
+    const isOfOrder = and(eq(orderEvents.merchantId, merchantId), eq(orderEvents.orderId, order.id));
+    const log = await db.select().from(orderEvents).where(isOfOrder);
+    const ended = log.find(({ kind, status }) => kind === 'moved' && status === order.status);
+    const { reasonCode = null } = (ended?.payload ?? {}) as { reasonCode?: string };
+    const name = `${order.status} ${reasonCode}`;
+    notServed[name] = (notServed[name] ?? 0) + 1;
+  }
   const cash = sum(
     sold.filter(({ paymentMethod }) => paymentMethod === 'cash'),
     (one) => one.totalMinor,
@@ -91,13 +100,28 @@ export async function recount(
     unfinished: all.filter(({ status }) => !isFinalStatus(status)).length,
     late,
     dishes: Object.fromEntries([...dishes].filter(([, [pieces, amount]]) => pieces !== 0 || amount !== 0)),
-    notServed: all.filter(({ status }) => cameToNothing(status)).length,
+    notServed,
     types: by(({ type }) => wireOrderType(type)),
     methods: by(({ paymentMethod }) => paymentMethod),
     hours: by(({ placedAt }) => String(Math.floor(localTimeAt(placedAt, 'Asia/Riyadh').minute / 60))),
     days: by(({ businessDay }) => businessDay),
     branches: by(({ branchId }) => branchId),
-    offers: sold.filter(({ promotionCode }) => promotionCode === 'TEN').length,
+    delivery: sum(sold, (one) => one.deliveryChargeMinor),
+    service: sum(sold, (one) => one.serviceChargeMinor),
+    offers: Object.fromEntries(
+      [
+        ...Map.groupBy(
+          sold.filter(({ promotionCode }) => promotionCode !== null),
+          (one) => one.promotionCode,
+        ),
+      ].map(([code, rows]) => [code, [rows.length, sum(rows, (one) => one.promoDiscountMinor)]]),
+    ),
+    ways: Object.fromEntries(
+      [...Map.groupBy(refunds, ({ way }) => way)].map(([way, rows]) => [
+        way,
+        [rows.length, sum(rows, (one) => one.amountMinor)],
+      ]),
+    ),
   };
 }
 
@@ -122,12 +146,17 @@ export function told(figures: FiguresAttributes): object {
     dishes: Object.fromEntries(
       figures['by-item'].map(({ value, quantity, amount }) => [value, [quantity, minor(amount)]]),
     ),
-    notServed: figures['not-served'].reduce((sum, one) => sum + one.orders, 0),
+    notServed: Object.fromEntries(
+      figures['not-served'].map((one) => [`${one.status} ${one['reason-code']}`, one.orders]),
+    ),
     types: by(figures['by-type']),
     methods: by(figures['by-payment-method']),
     hours: by(figures['by-hour']),
     days: by(figures['by-day']),
     branches: by(figures['by-branch']),
-    offers: figures['by-offer'].find(({ value }) => value === 'TEN')?.orders ?? 0,
+    delivery: minor(figures['delivery-charge']),
+    service: minor(figures['service-charge']),
+    offers: by(figures['by-offer'].map(({ cost, ...row }) => ({ ...row, amount: cost }))),
+    ways: by(figures['refunds-by-way']),
   };
 }
