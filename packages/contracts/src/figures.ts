@@ -9,6 +9,10 @@ const share = { orders: z.int(), amount: money };
 /** The thing an amount is counted by, and which of them. */
 const figureKinds = [
   'sold',
+  'tax',
+  'discount',
+  'delivery',
+  'service',
   'type',
   'payment-method',
   'hour',
@@ -37,6 +41,11 @@ export const figureOrdersQuery = figuresQuery.extend({
     .max(64)
     .optional()
     .describe('of `not-served` with a value: the code of the reason; empty for orders without one'),
+  after: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[\da-f-]{36}$/)
+    .optional()
+    .describe('`next` of the answer before'),
 });
 
 /**
@@ -83,9 +92,26 @@ export const figuresDocument = oneOf(resource('figures', figuresAttributes));
 
 const figureOrderAttributes = orderRow.extend({ 'business-day': day });
 
-/** The orders behind a figure, the newest first, at most two hundred. */
-export const figureOrdersDocument = listDocument(resource('figure-orders', figureOrderAttributes)).extend({
-  meta: z.object({ total: z.int() }),
+/** The orders behind a figure, the newest first, two hundred at once. */
+export const figureOrdersDocument = listDocument(
+  resource(
+    'figure-orders',
+    figureOrderAttributes.extend({
+      late: z
+        .object({ promised: z.string(), ready: z.string(), minutes: z.int() })
+        .nullable()
+        .describe('of late orders: the first promise, when it was ready, and by how much that is later'),
+      'end-reason': z
+        .object({ code: z.string().nullable(), words: z.string().nullable() })
+        .nullable()
+        .describe('of orders that were not served'),
+    }),
+  ),
+).extend({
+  meta: z.object({
+    total: z.int(),
+    next: z.string().nullable().describe('sent as `after`, it goes on where this answer ends'),
+  }),
 });
 
 const starsOfTopic = z.object({

@@ -21,14 +21,15 @@ import {
   type Behind,
   HourChart,
   NotServedStat,
+  PartStats,
   Refused,
   Rows,
   SoldStat,
   Stat,
   useFigureRows,
-  useOrdersBehind,
 } from './figures.tsx';
 import styles from './figures.module.css';
+import { useOrdersBehind } from './order-rows.tsx';
 
 type Day = BusinessDayDocument['data']['attributes'];
 
@@ -116,9 +117,6 @@ function OneDay({ day, person, branches, onChanged }: OneDayProps) {
       {closed && <Closed closed={closed} />}
       <div className={styles.grid}>
         <SoldStat figures={figures} open={open} withRefunds />
-        <Stat label={t('figures.tax')}>
-          <Price minor={minorOf(figures['net-tax'])} />
-        </Stat>
         <Stat
           label={t('figures.onTime')}
           note={t('figures.late', { count: figures.late ?? 0 })}
@@ -127,6 +125,7 @@ function OneDay({ day, person, branches, onChanged }: OneDayProps) {
           {figures.orders === 0 ? '–' : `${Math.round((1 - (figures.late ?? 0) / figures.orders) * 100)} %`}
         </Stat>
         <NotServedStat figures={figures} open={open} />
+        <PartStats figures={figures} open={open} />
         <div className={styles.half}>
           <HourChart figures={figures} open={open} />
         </div>

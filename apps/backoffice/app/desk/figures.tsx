@@ -1,18 +1,14 @@
-import type { FigureKind, FigureOrdersDocument, FiguresAttributes } from '@sufra/contracts';
+import type { FigureKind, FiguresAttributes } from '@sufra/contracts';
 import { Price } from '@sufra/ui/amounts/price.tsx';
-import { useLoaded } from '@sufra/ui/effects.ts';
 import { formatTime } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { type ReactNode, useId, useState } from 'react';
-import { type ApiRefusal, callStaff } from '../api.ts';
+import { type ReactNode, useId } from 'react';
+import type { ApiRefusal } from '../api.ts';
 import { type TextId, useText } from '../i18n/use-text.ts';
 import { useMinor } from '../money/refund-form.tsx';
-import type { Person } from '../session.ts';
 import type { Branches } from '../shell/branch-choice.tsx';
 import { ErrorText } from '../shell/error-text.tsx';
-import { Panel } from '../shell/panel.tsx';
 import styles from './figures.module.css';
-import { OrderRow } from './order-rows.tsx';
 
 /** Which orders to show: those behind a figure, of a part of its period where that is given. */
 export type Behind = {
@@ -23,7 +19,7 @@ export type Behind = {
   period?: { from: string; to: string };
 };
 
-type Open = (behind: Behind) => void;
+export type Open = (behind: Behind) => void;
 
 /** The period and the branches that figures are of, as the calls name them. */
 export type Scope = { from: string; to: string; locations?: string };
@@ -83,6 +79,25 @@ export function SoldStat({ figures, open, withRefunds = false }: FiguresProps & 
       <Price minor={minorOf(figures.net)} />
     </Stat>
   );
+}
+
+/** Discounts and charges of what was sold; those that were never taken are left out. */
+export function PartStats({ figures, open }: FiguresProps) {
+  const t = useText('desk');
+  const minorOf = useMinor();
+  const parts = [
+    ['tax', figures['net-tax']],
+    ['discount', figures['promo-discount']],
+    ['delivery', figures['delivery-charge']],
+    ['service', figures['service-charge']],
+  ] as const;
+  return parts
+    .filter(([by, amount]) => by === 'tax' || amount !== 0)
+    .map(([by, amount]) => (
+      <Stat key={by} label={t(`figures.${by}`)} onOpen={() => open({ by, title: t(`figures.${by}`) })}>
+        <Price minor={minorOf(amount)} />
+      </Stat>
+    ));
 }
 
 export function NotServedStat({ figures, open }: FiguresProps) {
@@ -251,62 +266,6 @@ export function HourChart({ figures, open }: FiguresProps) {
         return { key: String(value), label, minor: minorOf(amount), orders, onOpen };
       })}
     />
-  );
-}
-
-/** The orders behind a figure, in a panel, where money can be given back. Answers what opens it, and the panel. */
-export function useOrdersBehind(scope: Scope, person: Person, onRefunded: () => void): [open: Open, panel: ReactNode] {
-  const [behind, open] = useState<Behind>();
-  const ofPart = { ...scope, ...behind?.period };
-  const panel = behind && (
-    <OrdersBehind
-      scope={ofPart}
-      behind={behind}
-      person={person}
-      onRefunded={onRefunded}
-      onClose={() => open(undefined)}
-    />
-  );
-  return [open, panel];
-}
-
-type BehindProps = {
-  scope: Scope;
-  behind: Behind;
-  person: Person;
-  onRefunded: () => void;
-  onClose: () => void;
-};
-
-function OrdersBehind({ scope, behind, person, onRefunded, onClose }: BehindProps) {
-  const t = useText('desk');
-  const { by, value, reason } = behind;
-  const chosen = new URLSearchParams({
-    by,
-    ...(value !== undefined && { value: String(value) }),
-    ...(reason !== undefined && { reason }),
-  });
-  const path = `/api/staff/figures/orders?${scopeQuery(scope)}&${chosen.toString()}`;
-  const found = useLoaded(path, (_signal, key) => callStaff<FigureOrdersDocument>(key));
-  const answer = found?.key === path ? found.value : undefined;
-  return (
-    <Panel title={behind.title} onClose={onClose}>
-      <Refused answer={answer} />
-      {answer?.ok && (
-        <>
-          <p className="muted" role="status">
-            {t('figures.orders', { count: answer.value.meta.total })}
-            {answer.value.meta.total > answer.value.data.length &&
-              ` · ${t('figures.newest', { count: answer.value.data.length })}`}
-          </p>
-          <ul className={styles.rows}>
-            {answer.value.data.map(({ id, attributes }) => (
-              <OrderRow key={id} id={id} order={attributes} person={person} onRefunded={onRefunded} />
-            ))}
-          </ul>
-        </>
-      )}
-    </Panel>
   );
 }
 

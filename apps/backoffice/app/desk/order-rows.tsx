@@ -3,7 +3,7 @@ import { cameToNothing, localTimeAt, mayRole } from '@sufra/ordering';
 import { Price } from '@sufra/ui/amounts/price.tsx';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { useLoaded } from '@sufra/ui/effects.ts';
-import { formatDate, formatMoment } from '@sufra/ui/i18n/format-moment.ts';
+import { formatDate, formatMoment, formatTime } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { type ReactNode, useState } from 'react';
 import { callStaff } from '../api.ts';
@@ -12,13 +12,16 @@ import { RefundForm, useMinor } from '../money/refund-form.tsx';
 import type { Person } from '../session.ts';
 import { ErrorText } from '../shell/error-text.tsx';
 import { useSettings } from '../shell/settings.ts';
+import { Panel } from '../shell/panel.tsx';
+import { type Behind, type Open, Refused, type Scope, scopeQuery } from './figures.tsx';
 import styles from './figures.module.css';
 
-type ListedOrder = Omit<FigureOrdersDocument['data'][number]['attributes'], 'business-day'>;
+type FigureOrder = FigureOrdersDocument['data'][number]['attributes'];
+type ListedOrder = Omit<FigureOrder, 'business-day' | 'late' | 'end-reason'>;
 
 type OrderRowProps = {
   id: string;
-  order: ListedOrder;
+  order: ListedOrder & Partial<Pick<FigureOrder, 'late' | 'end-reason'>>;
   person: Person;
   onRefunded?: () => void;
   children?: ReactNode;
@@ -34,8 +37,36 @@ export function OrderRow({ id, order, person, onRefunded, children }: OrderRowPr
       time={formatMoment(order['placed-at'], locale, timeZone)}
       opened={mayRole(person.role, 'refund-orders') && <RefundForm orderId={id} onDone={onRefunded} />}
     >
+      <Facts order={order} />
       {children}
     </OpeningOrder>
+  );
+}
+
+/** By how much an order was late, and why it was not served. */
+function Facts({ order: { late, 'end-reason': end } }: Pick<OrderRowProps, 'order'>) {
+  const t = useText('desk');
+  const { locale } = useLanguage();
+  const { timeZone } = useSettings();
+  const isSaid = end && (end.code !== null || end.words !== null);
+  const hasWords = end && end.words !== null && (end.code === null || end.code === 'other');
+  return (
+    <>
+      {late && (
+        <span className={styles.note}>
+          {t('figures.lateBy', {
+            promised: formatTime(new Date(late.promised), locale, timeZone),
+            ready: formatTime(new Date(late.ready), locale, timeZone),
+            minutes: late.minutes,
+          })}
+        </span>
+      )}
+      {isSaid && (
+        <span className={styles.note}>
+          {t('figures.why')} <bdi>{hasWords ? end.words : t(`why.${end.code}` as TextId<'desk'>)}</bdi>
+        </span>
+      )}
+    </>
   );
 }
 
@@ -87,6 +118,78 @@ function OpeningOrder({ order, time, opened, children }: OpeningOrderProps) {
       </div>
       {isOpen && opened}
     </li>
+  );
+}
+
+/** The orders behind a figure, in a panel, where money can be given back. Answers what opens it, and the panel. */
+export function useOrdersBehind(scope: Scope, person: Person, onRefunded: () => void): [open: Open, panel: ReactNode] {
+  const [behind, open] = useState<Behind>();
+  const ofPart = { ...scope, ...behind?.period };
+  const panel = behind && (
+    <OrdersBehind
+      key={JSON.stringify([ofPart, behind])}
+      scope={ofPart}
+      behind={behind}
+      person={person}
+      onRefunded={onRefunded}
+      onClose={() => open(undefined)}
+    />
+  );
+  return [open, panel];
+}
+
+type BehindProps = {
+  scope: Scope;
+  behind: Behind;
+  person: Person;
+  onRefunded: () => void;
+  onClose: () => void;
+};
+
+function OrdersBehind({ scope, behind, person, onRefunded, onClose }: BehindProps) {
+  const t = useText('desk');
+  const { by, value, reason } = behind;
+  const chosen = new URLSearchParams({
+    by,
+    ...(value !== undefined && { value: String(value) }),
+    ...(reason !== undefined && { reason }),
+  });
+  const first = `/api/staff/figures/orders?${scopeQuery(scope)}&${chosen.toString()}`;
+  const [path, setPath] = useState(first);
+  const [earlier, setEarlier] = useState<FigureOrdersDocument['data']>([]);
+  const found = useLoaded(path, (_signal, key) => callStaff<FigureOrdersDocument>(key));
+  const answer = found?.key === path ? found.value : undefined;
+  const page = answer?.ok ? answer.value : undefined;
+  const orders = [...earlier, ...(page?.data ?? [])];
+  const next = page?.meta.next;
+  return (
+    <Panel title={behind.title} onClose={onClose}>
+      <Refused answer={answer} />
+      {page && (
+        <p className="muted" role="status">
+          {t('figures.orders', { count: page.meta.total })}
+          {page.meta.total > orders.length && ` · ${t('figures.newest', { count: orders.length })}`}
+        </p>
+      )}
+      <ul className={styles.rows}>
+        {orders.map(({ id, attributes }) => (
+          <OrderRow key={id} id={id} order={attributes} person={person} onRefunded={onRefunded} />
+        ))}
+      </ul>
+      {(next || (!answer && orders.length > 0)) && (
+        <Button
+          variant="line"
+          isPending={!answer}
+          onClick={() => {
+            if (!next) return;
+            setEarlier(orders);
+            setPath(`${first}&after=${encodeURIComponent(next)}`);
+          }}
+        >
+          {t('figures.older')}
+        </Button>
+      )}
+    </Panel>
   );
 }
 

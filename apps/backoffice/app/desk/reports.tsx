@@ -16,6 +16,7 @@ import {
   BarChart,
   HourChart,
   NotServedStat,
+  PartStats,
   Refused,
   Rows,
   type Scope,
@@ -23,9 +24,9 @@ import {
   SoldStat,
   Stat,
   useFigureRows,
-  useOrdersBehind,
 } from './figures.tsx';
 import styles from './figures.module.css';
+import { useOrdersBehind } from './order-rows.tsx';
 import { useScope } from './scope-choice.tsx';
 import { saveCsv, saveXlsx } from './save-table.ts';
 
@@ -118,9 +119,6 @@ function Report({ figures, scope, person, branches, onRefunded }: ReportProps) {
       </div>
       <div className={styles.grid}>
         <SoldStat figures={figures} open={open} />
-        <Stat label={t('figures.tax')}>
-          <Price minor={minorOf(figures['net-tax'])} />
-        </Stat>
         <Stat
           label={t('figures.refunded')}
           note={t('figures.refunds', { count: figures.refunds })}
@@ -129,6 +127,7 @@ function Report({ figures, scope, person, branches, onRefunded }: ReportProps) {
           <Price minor={minorOf(figures.refunded)} />
         </Stat>
         <NotServedStat figures={figures} open={open} />
+        <PartStats figures={figures} open={open} />
       </div>
       <BarChart
         isWide

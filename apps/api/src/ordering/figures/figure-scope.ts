@@ -1,4 +1,4 @@
-import { errorCodes, type FigureOrdersDocument, type figuresQuery } from '@sufra/contracts';
+import { errorCodes, type figuresQuery } from '@sufra/contracts';
 import type { Result } from '@sufra/ordering';
 import type { z } from 'zod';
 import type { RequestContext } from '../../context.ts';
@@ -56,7 +56,7 @@ export function readDay(day: string, name: string, place: 'parameter' | 'pointer
 }
 
 /** An order in the list behind a figure. */
-export const presentFigureOrder = (order: StoredOrder): FigureOrdersDocument['data'][number]['attributes'] => ({
+export const presentFigureOrder = (order: StoredOrder) => ({
   ...presentOrderRow(order),
   'business-day': order.businessDay,
 });

@@ -78,23 +78,27 @@ export const figuresRoutes: FastifyPluginAsyncZod<Options> = async (app, { nameO
       ...forRight('read-figures'),
       schema: {
         tags,
-        summary: 'The orders behind a figure, the newest first, at most two hundred.',
+        summary: 'The orders behind a figure, the newest first, two hundred at once.',
         querystring: figureOrdersQuery,
         response: { 200: figureOrdersDocument, ...failures },
       },
     },
     async (request) => {
       const context = app.contextFor(request);
-      const { by, value, reason } = request.query;
+      const { by, value, reason, after } = request.query;
       const period = await periodOf(context, requireRight(request, 'read-figures'), request.query);
-      const chosen = { by, value: storedValue(by, value), reason };
-      const { list, total } = await readOnly(context, (own) => listFigureOrders(own, period, chosen));
-      const data = list.map((order) => ({
+      const chosen = { by, value: storedValue(by, value), reason, after };
+      const { list, total, next } = await readOnly(context, (own) => listFigureOrders(own, period, chosen));
+      const data = list.map(({ order, late, endReason }) => ({
         type: 'figure-orders' as const,
         id: order.id,
-        attributes: presentFigureOrder(order),
+        attributes: {
+          ...presentFigureOrder(order),
+          late: late && { ...late, promised: late.promised.toISOString(), ready: late.ready.toISOString() },
+          'end-reason': endReason,
+        },
       }));
-      return { data, meta: { total } };
+      return { data, meta: { total, next } };
     },
   );
 

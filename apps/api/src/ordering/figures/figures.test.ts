@@ -4,6 +4,7 @@ import type {
   ClosedDayListDocument,
   FigureOrdersDocument,
   FiguresDocument,
+  OrderDocument,
   RefundListDocument,
   StaffLogDocument,
 } from '@sufra/contracts';
@@ -290,6 +291,13 @@ test.each([
   expect([refused.statusCode, errorOf(refused)?.code]).toEqual([422, 'period-invalid']);
 });
 
+const behindOf = async (chosen: Record<string, string>) => {
+  const query = new URLSearchParams({ from: today, to: today, ...chosen });
+  const answer = await ask(`/staff/figures/orders?${query.toString()}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<FigureOrdersDocument>();
+};
+
 test('every figure opens to the orders behind it', async () => {
   const id = await finished({ hasCoupon: true });
   await finished({ branch: 'malqa', payment: 'card-on-pickup', type: 'pickup' });
@@ -300,21 +308,17 @@ test('every figure opens to the orders behind it', async () => {
   await place();
   await refund(id, 5);
   const behind = async (by: string, value?: string | number, reason?: string) => {
-    const query = new URLSearchParams({
-      from: today,
-      to: today,
-      by,
-      ...(value !== undefined && { value: String(value) }),
-      ...(reason !== undefined && { reason }),
-    });
-    const answer = await ask(`/staff/figures/orders?${query.toString()}`);
-    expect(answer.statusCode, answer.body).toBe(200);
-    const { data, meta } = answer.json<FigureOrdersDocument>();
+    const chosen = { ...(value !== undefined && { value: String(value) }), ...(reason !== undefined && { reason }) };
+    const { data, meta } = await behindOf({ by, ...chosen });
     expect(meta.total).toBe(data.length);
     return data.length;
   };
   const { attributes } = (await ask(`/staff/figures?from=${today}&to=${today}`)).json<FiguresDocument>().data;
   expect(await behind('sold')).toBe(attributes.orders);
+  expect(await behind('tax')).toBe(attributes.orders);
+  expect(await behind('discount')).toBe(1);
+  expect(await behind('delivery')).toBe(0);
+  expect(await behind('service')).toBe(0);
   expect(await behind('refunded')).toBe(1);
   expect(await behind('refunded', 'card')).toBe(0);
   expect(await behind('not-served')).toBe(4);
@@ -335,6 +339,36 @@ test('every figure opens to the orders behind it', async () => {
     expect(rows.length, by).toBeGreaterThan(0);
     for (const { value, orders: count } of rows) expect(await behind(by, value), `${by} ${value}`).toBe(count);
   }
+});
+
+test('a late order says what was promised and when it was ready, and one that was not served says why', async () => {
+  const late = await place();
+  const told = (await ask(`/orders/${late}`)).json<OrderDocument>().data.attributes['estimated-ready-at'];
+  const promised = Date.parse(told ?? '');
+  api.passSeconds((promised - api.context.now().getTime()) / 1000 + 17 * 60);
+  await move(late, 'ready');
+  await move(late, 'finished');
+  const ready = new Date(promised + 17 * 60_000).toISOString();
+  expect((await behindOf({ by: 'late' })).data.map(({ attributes }) => attributes.late)).toEqual([
+    { promised: told, ready, minutes: 17 },
+  ]);
+  await move(await place(), 'cancelled-by-employee', { 'reason-code': 'too-busy' });
+  await move(await place(), 'cancelled-by-employee', { reason: 'The power is off' });
+  const ended = (await behindOf({ by: 'not-served' })).data.map(({ attributes }) => attributes['end-reason']);
+  expect(ended).toMatchObject([{ code: null, words: 'The power is off' }, { code: 'too-busy' }]);
+});
+
+test('orders beyond two hundred stand on a next page', async () => {
+  const id = await finished();
+  const copies = sql`insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(),
+    'idempotency_key', 'copy-' || n, 'placed_at', o.placed_at - (n / 3) * interval '1 millisecond'))).*
+    from orders o, generate_series(1, 204) n where o.id = ${id}`;
+  await api.context.db.execute(copies);
+  const first = await behindOf({ by: 'sold' });
+  expect([first.data.length, first.meta.total]).toEqual([200, 205]);
+  const second = await behindOf({ by: 'sold', after: first.meta.next ?? '' });
+  expect(second.meta).toEqual({ total: 205, next: null });
+  expect(new Set([...first.data, ...second.data].map((one) => one.id)).size).toBe(205);
 });
 
 test('a dish that was sold out stands in its day, with its times', async () => {

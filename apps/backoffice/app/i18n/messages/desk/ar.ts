@@ -57,6 +57,10 @@ export const messages = {
     '{count, plural, zero {لا طلبات} one {طلب واحد} two {طلبان} few {# طلبات} many {# طلبًا} other {# طلب}}',
   'figures.each': 'بمتوسط',
   'figures.ordersColumn': 'الطلبات',
+  'figures.older': 'طلبات أقدم',
+  'figures.lateBy':
+    'وُعد به {promised} وجهز {ready}: متأخر {minutes, plural, one {دقيقة واحدة} two {دقيقتين} few {# دقائق} other {# دقيقة}}',
+  'figures.why': 'السبب:',
   'figures.newest': 'أحدث {count}',
   'figures.returned': 'رُدّ منه:',
   'figures.refunded': 'المبالغ المستردة',

@@ -55,6 +55,10 @@ export const messages = {
   'figures.orders': '{count, plural, =0 {Aucune commande} one {# commande} other {# commandes}}',
   'figures.each': 'en moyenne',
   'figures.ordersColumn': 'Commandes',
+  'figures.older': 'Commandes plus anciennes',
+  'figures.lateBy':
+    'Promise à {promised}, prête à {ready} : {minutes, plural, one {# minute} other {# minutes}} de retard',
+  'figures.why': 'Raison :',
   'figures.newest': 'les {count} dernières',
   'figures.returned': 'Remboursé :',
   'figures.refunded': 'Remboursements',
