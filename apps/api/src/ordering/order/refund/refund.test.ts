@@ -1,44 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { RefundListDocument, RefundOrderBody, RefundResource } from '@sufra/contracts';
+import type { RefundListDocument, RefundOrderBody } from '@sufra/contracts';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openCardShop, type CardShop } from '../../../testing/a-card-order.ts';
 import { aBurger, aPayload } from '../../../testing/a-payload.ts';
 import { openTestApi, type TestApi } from '../../../testing/open-test-api.ts';
+import { attributesOf, errorOf, type Given, listOf, press } from '../../../testing/press-refund.ts';
 import { seedCustomers } from '../../../testing/seed-customers.ts';
 import { seedLoyalty } from '../../../testing/seed-loyalty.ts';
 import { seedOffers } from '../../../testing/seed-offers.ts';
 import { seedShop, type SeededShop } from '../../../testing/seed-shop.ts';
-import { signInStaff, type SignedInStaff } from '../../../testing/sign-in-staff.ts';
+import { signInStaff } from '../../../testing/sign-in-staff.ts';
 import type { SignedInGuest } from '../../../testing/sign-in.ts';
 import { readBalance } from '../../loyalty/points.ts';
 import { orders } from '../../order.tables.ts';
-
-type Given = { api: TestApi; staff: SignedInStaff };
-
-const press = (
-  { api, staff }: Given,
-  order: string,
-  body: Partial<RefundOrderBody>,
-  key: string = randomUUID(),
-): ReturnType<TestApi['call']> =>
-  api.call('POST', `/orders/${order}/refunds`, {
-    token: staff.token,
-    headers: { 'idempotency-key': key },
-    body: { 'reason-code': 'missing-item', ...body },
-  });
-
-const listOf = async ({ api, staff }: Given, order: string) =>
-  (await api.call('GET', `/orders/${order}/refunds`, { token: staff.token })).json<RefundListDocument>();
-
-const attributesOf = (response: { body: string; json(): unknown; statusCode: number }) => {
-  expect(response.statusCode, response.body).toBe(200);
-  return (response.json() as { data: RefundResource }).data.attributes;
-};
-
-const errorOf = (response: { json(): unknown }) =>
-  (response.json() as { errors: { code: string; detail: string; source?: { pointer: string } }[] }).errors[0];
 
 const stored = async ({ api }: Pick<Given, 'api'>, id: string) => {
   const [order] = await api.context.db.select().from(orders).where(eq(orders.id, id));
@@ -337,70 +313,6 @@ describe('money that was paid at the counter', () => {
     expect((await again()).statusCode).not.toBe(201);
     attributesOf(await press(given, id, { amount: 17 }));
     expect((await again()).statusCode).toBe(201);
-  });
-
-  test('above the merchant’s sum a second person approves, who is not the first', async () => {
-    await api.close();
-    await open('20.00');
-    const id = await finished();
-    expect(attributesOf(await press(given, id, { amount: 19.99 })).status).toBe('approved');
-    await api.close();
-    await open('20.00');
-    const cashier = await signInStaff(api, shop, { role: 'cashier' });
-    const order = await finished();
-    const asked = await press(given, order, { amount: 20 });
-    expect(attributesOf(asked)).toMatchObject({ status: 'waiting', 'credit-note-number': null, money: null });
-    expect((await stored(given, order)).refundedMinor).toBe(0);
-    const refund = (asked.json() as { data: RefundResource }).data.id;
-    const decide = ({ token }: { token: string }, decision: string) =>
-      api.call('PATCH', `/orders/${order}/refunds/${refund}`, { token, body: { decision } });
-    expect(errorOf(await decide(given.staff, 'approve'))?.code).toBe('refund-needs-second');
-    expect((await decide(cashier, 'approve')).statusCode).toBe(403);
-    const other = await signInStaff(api, shop, { role: 'owner' });
-    const waiting = await api.call('GET', '/staff/refunds', { token: other.token });
-    expect(waiting.json<RefundListDocument>().data[0]?.attributes).toMatchObject({
-      status: 'waiting',
-      'may-decide': true,
-    });
-    expect(attributesOf(await decide(other, 'approve'))).toMatchObject({ status: 'approved', 'decided-by': 'Huda' });
-    expect(attributesOf(await decide(other, 'approve')).status).toBe('approved');
-    expect(errorOf(await decide(other, 'decline'))?.code).toBe('refund-decided');
-    expect((await stored(given, order)).refundedMinor).toBe(2000);
-  });
-
-  test('small refunds of one order that add up to the merchant’s sum wait for a second person', async () => {
-    await api.close();
-    await open('20.00');
-    const id = await finished();
-    for (const amount of [9, 10.99]) expect(attributesOf(await press(given, id, { amount })).status).toBe('approved');
-    expect((await listOf(given, id)).meta['approval-from']).toBe(0.01);
-    expect(attributesOf(await press(given, id, { amount: 0.01 })).status).toBe('waiting');
-    expect((await stored(given, id)).refundedMinor).toBe(1999);
-  });
-
-  test('what a second person approved does not count against what one may give back alone', async () => {
-    await api.close();
-    await open('20.00');
-    const id = await finished();
-    const asked = (await press(given, id, { amount: 20 })).json<{ data: RefundResource }>().data.id;
-    const owner = await signInStaff(api, shop, { role: 'owner' });
-    const path = `/orders/${id}/refunds/${asked}`;
-    await api.call('PATCH', path, { token: owner.token, body: { decision: 'approve' } });
-    expect(attributesOf(await press(given, id, { amount: 5 })).status).toBe('approved');
-  });
-
-  test('one that was declined gives nothing back', async () => {
-    await api.close();
-    await open('1.00');
-    const id = await finished();
-    const refund = (await press(given, id, { amount: 20 })).json<{ data: RefundResource }>().data.id;
-    const owner = await signInStaff(api, shop, { role: 'owner' });
-    const path = `/orders/${id}/refunds/${refund}`;
-    const declined = await api.call('PATCH', path, { token: owner.token, body: { decision: 'decline' } });
-    expect(attributesOf(declined).status).toBe('declined');
-    expect((await stored(given, id)).refundedMinor).toBe(0);
-    const asGuest = await api.call('GET', `/orders/${id}/refunds`, { token: sara.token });
-    expect(asGuest.json<RefundListDocument>().data).toEqual([]);
   });
 
   test('what cannot go back is refused by name', async () => {
