@@ -16,7 +16,7 @@ import { setNotes } from '../cart/cart-actions.ts';
 import { CartSummary } from '../cart/cart-summary.tsx';
 import type { Cart } from '../cart/device-line.ts';
 import type { CheckoutDraft } from '../cart/quote/checkout.resource.ts';
-import type { CartQuote } from '../cart/quote/use-cart-quote.ts';
+import { type CartQuote, useFreeDeliveryReason } from '../cart/quote/use-cart-quote.ts';
 import { WhenIdle } from '../document/when-idle.tsx';
 import { PhoneNumber } from '../customer/mobile-field.tsx';
 import { useText } from '../i18n/use-text.ts';
@@ -223,9 +223,10 @@ export function NotesSection({ notes }: { notes: string }) {
 /** The price, and how certain it is. */
 export function BillSection({ quote, onRetry }: { quote: CartQuote; onRetry: () => void }) {
   const t = useText('checkout');
+  const freeDeliveryReason = useFreeDeliveryReason(quote.bill.subtotalMinor);
   return (
     <Card className={styles.section}>
-      <Bill bill={quote.bill} isPending={quote.isPending} />
+      <Bill bill={quote.bill} isPending={quote.isPending} freeDeliveryReason={freeDeliveryReason} />
       {quote.refusal && (
         <p className={styles.error} role="alert">
           {quote.refusal.detail}

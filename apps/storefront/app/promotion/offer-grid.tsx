@@ -111,7 +111,7 @@ function OfferTile({ offer, group, isSelected, isChosen, onSelect }: OfferTilePr
         {isChosen && <Chip tone="good">{t('promotion.chosen')}</Chip>}
         {!offer.isEligible && (
           <>
-            <Chip tone="bad">{t('promotion.notEligible')}</Chip>
+            <Chip tone="quiet">{t('promotion.notEligible')}</Chip>
             {offer.ineligibleReason && (
               <span className={styles.reason}>
                 <AmountText text={offer.ineligibleReason} />

@@ -60,6 +60,16 @@ describe('the promos popup', () => {
     expect(grid && getComputedStyle(grid).gridTemplateColumns).toBe('repeat(2, minmax(0, 1fr))');
   });
 
+  it('shows what the cart may use first, whatever the order of the shop', async () => {
+    offer(anOffer({ isEligible: false, ineligibleReason: 'From SAR 100.00' }), freePudding());
+    const { promos } = await openPromos();
+    const tiles = await promos.findAllByRole('radio');
+    expect(tiles.map((tile) => tile.closest('label')?.textContent)).toEqual([
+      expect.stringMatching(/Pudding on the house/),
+      expect.stringMatching(/Twenty off.*From SAR 100\.00/),
+    ]);
+  });
+
   it('PROMO-24: says that no promo is available when there is none', async () => {
     offer();
     const { promos } = await openPromos();

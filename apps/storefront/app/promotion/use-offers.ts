@@ -24,11 +24,13 @@ export function useOffers(payload: CheckoutPayload, orderType: OrderType | undef
 
   const isShown = ({ type }: ShownOffer) => type !== 'delivery' || orderType === 'deliver';
   return {
-    offers: answer?.ok ? answer.value.filter(isShown) : undefined,
+    offers: answer?.ok ? answer.value.filter(isShown).toSorted(usableFirst) : undefined,
     isFailed: answer?.ok === false,
     load: () => setAttempt((count) => count + 1),
   };
 }
+
+const usableFirst = (one: ShownOffer, other: ShownOffer): number => Number(other.isEligible) - Number(one.isEligible);
 
 type OfferChoice = {
   list: OfferList;

@@ -21,7 +21,7 @@ import { useShop } from '../../shell/shop.ts';
 import { setNotes } from '../cart-actions.ts';
 import { CartLineCard, PromoItemCard } from '../cart-line-card.tsx';
 import type { Cart, Reorder } from '../device-line.ts';
-import type { CartQuote } from '../quote/use-cart-quote.ts';
+import { type CartQuote, useFreeDeliveryReason } from '../quote/use-cart-quote.ts';
 import { Field } from '@sufra/ui/controls/field.tsx';
 import { locationStore, useLocationChoice } from '../../location/location-store.ts';
 
@@ -82,21 +82,13 @@ function minutesAndSeconds(milliseconds: number): string {
 export function PriceSummary({ quote }: { quote: CartQuote }) {
   const t = useText('cart');
   const { locale } = useLanguage();
-  const { formatPrice } = usePrices();
-  const { freeFromMinor = 0 } = useShop().chargeRules.delivery;
-  const isFreeByAmount = freeFromMinor > 0 && quote.bill.subtotalMinor >= freeFromMinor;
+  const freeDeliveryReason = useFreeDeliveryReason(quote.bill.subtotalMinor);
   // Until the next answer the last one stays, so that nothing moves with every change.
   const [points, setPoints] = useState(quote.calculation?.pointsEarned);
   if (quote.calculation && quote.calculation.pointsEarned !== points) setPoints(quote.calculation.pointsEarned);
   return (
     <Card className={styles.summary} role="group" aria-label={t('cart.summary')}>
-      <Bill
-        bill={quote.bill}
-        isPending={quote.isPending}
-        freeDeliveryReason={
-          isFreeByAmount ? t('cart.freeFrom', { amount: formatPrice(freeFromMinor).text }) : undefined
-        }
-      />
+      <Bill bill={quote.bill} isPending={quote.isPending} freeDeliveryReason={freeDeliveryReason} />
       {points !== undefined && points > 0 && (
         <p className={styles.earned}>
           {t('cart.earned', { points: new Intl.NumberFormat(intlTags[locale]).format(points), count: points })}

@@ -15,11 +15,13 @@ import {
   type VatRule,
 } from '@sufra/ordering';
 import type { BillAmounts } from '@sufra/ui/amounts/bill.tsx';
+import { usePrices } from '@sufra/ui/i18n/prices.tsx';
 import { useEventListener } from '@sufra/ui/first-effects.ts';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
 import { type Answer, isFailure } from '../../api/call-action.ts';
 import type { ApiRefusal } from '../../api/read-refusal.ts';
 import { useAction } from '../../api/use-action.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { useShop } from '../../shell/shop.ts';
 import type { CartChoices, CartPlace } from '../cart-place.ts';
 import { type Cart, type DeviceLine, usualPriceMinor } from '../device-line.ts';
@@ -213,3 +215,12 @@ function closedDetail(refusal: ApiRefusal | undefined, isDelivery: boolean): str
 
 const problemDetail = (problem: { code: string; detail: string } | undefined): string | undefined =>
   problem?.code === errorCodes.storeClosed ? problem.detail : undefined;
+
+/** Why the delivery of an order of this much food is free, in words; undefined where the amount is not the reason. */
+export function useFreeDeliveryReason(subtotalMinor: number): string | undefined {
+  const t = useText('cart');
+  const { formatPrice } = usePrices();
+  const { freeFromMinor = 0 } = useShop().chargeRules.delivery;
+  const isFreeByAmount = freeFromMinor > 0 && subtotalMinor >= freeFromMinor;
+  return isFreeByAmount ? t('cart.freeFrom', { amount: formatPrice(freeFromMinor).text }) : undefined;
+}
