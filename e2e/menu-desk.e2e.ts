@@ -113,7 +113,7 @@ journey(
     await page.getByText('لا تغييرات بعد').waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'تحديث المسودّة' }).count()).toBe(0);
 
-    // What was downloaded comes back as a draft, on any device; what is no zip is told.
+    // The downloaded zip comes back as a draft, on any device; another file is refused in words.
     const zipFile = page.getByLabel('من ملف zip…');
     await zipFile.setInputFiles({ name: 'menu.zip', mimeType: 'application/zip', buffer: Buffer.from('no zip') });
     await page.getByText('هذا ليس ملف zip سليمًا: اختر ملف ‎.zip كما نُزّل.').waitFor();

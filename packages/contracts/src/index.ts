@@ -32,3 +32,4 @@ export * from './promotion.ts';
 export * from './loyalty.ts';
 export * from './order/feedback.ts';
 export * from './figures.ts';
+export * from './upload-limits.ts';

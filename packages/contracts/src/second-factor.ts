@@ -23,7 +23,7 @@ const passkeyResponse = passkeyAnswerWith({
   transports: z.array(z.string().max(20)).max(10).optional(),
 });
 
-/** What a passkey has signed. */
+/** An answer that a passkey has signed. */
 export const passkeyAnswer = passkeyAnswerWith({
   authenticatorData: base64url(4000),
   signature: base64url(4000),

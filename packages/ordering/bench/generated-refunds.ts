@@ -95,17 +95,17 @@ function anyWish(bill: PaidBill, wishes: RefundWish[], leftMinor: number, random
     const wish = substituteWish(bill, wishes, { ...pieces, priceMinor: random.between(0, 20_000) });
     return wish.ok ? wish.value.wish : undefined;
   }
-  // What is left after the pieces is not known here: a sum that is too large is refused.
+  // The rest after the pieces is not known here: a sum that is too large is refused.
   return { ...nothing, lines: [pieces], amountMinor: kind === 'both' ? Math.floor(amountMinor / 2) : 0 };
 }
 
-/** What a gateway and the tax office would add up. */
+/** The sums that a gateway and the tax office would make. */
 function openBooks({ lines, charges, totalMinor, vatMinor, vat }: Quote) {
   const problems: string[] = [];
   const note = (problem: string) => void (problems.includes(problem) || problems.push(problem));
   const isInclusive = vat.type === 'inclusive';
   const gross = (minor: number, own: number) => (isInclusive ? minor : minor + own);
-  /** What is still paid of each part, VAT included. */
+  /** The money that is still paid of each part, VAT included. */
   const left = new Map<string, { grossMinor: number; isTaxable: boolean }>([
     ...lines.map((line, index) => {
       const paid = gross(line.totalMinor - line.discountMinor, line.vatMinor);

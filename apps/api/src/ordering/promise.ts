@@ -135,7 +135,7 @@ export async function openKitchen(
   };
 }
 
-/** What a kitchen has for an order around a moment: hands by hour, gaps, and the minutes of a busy branch. */
+/** The plan of a kitchen around a moment: hands by hour, gaps, and the minutes of a busy branch. */
 export function planOf(
   { merchant, now }: KitchenContext,
   branch: Branch,

@@ -128,7 +128,7 @@ export const staffSecondFactors = pgTable(
     lockedUntil: moment('locked_until'),
     /** Keys of devices that answer in place of a code; what is secret stays on the device. */
     passkeys: jsonb().$type<Passkey[]>().notNull().default([]),
-    /** What the next answer of a passkey has to sign, once, and since when. */
+    /** The next answer of a passkey has to sign this, once; it ends some minutes after its moment. */
     challenge: text(),
     challengedAt: moment('challenged_at'),
   },

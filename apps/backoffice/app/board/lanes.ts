@@ -6,6 +6,7 @@ import {
   mayGiveToDriver,
   type OrderStatusCode,
   parseOrderType,
+  usualUnattendedRules,
 } from '@sufra/ordering';
 
 /** The lanes of the board, by what has to be done next. */
@@ -23,9 +24,6 @@ export function laneOf({ attributes }: BoardOrder): LaneName {
   return code === 'on-the-way' || code === 'delivered' ? 'riding' : 'kitchen';
 }
 
-/** Orders without steps of their own are rung louder after so long. */
-const usualLouderMs = 60_000;
-
 /**
  * True once an order that waits to be accepted has to be heard from far away: the branch's own time for it has come.
  *
@@ -35,7 +33,7 @@ export function isLouder({ attributes }: BoardOrder, now: number): boolean {
   const next = attributes['next-alert'];
   if (next?.step === 'louder') return Date.parse(next.at) <= now;
   const releasedAt = Date.parse(attributes['released-at'] ?? '');
-  return next !== null || now - releasedAt > usualLouderMs;
+  return next !== null || now - releasedAt > usualUnattendedRules.louderSeconds * 1000;
 }
 
 export type NextStep = {

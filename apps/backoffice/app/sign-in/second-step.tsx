@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { type ApiRefusal, callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
 import { keepPerson } from '../session.ts';
+import { ErrorText } from '../shell/error-text.tsx';
 import { useForm } from './use-form.ts';
 import styles from './sign-in.module.css';
 
@@ -19,7 +20,7 @@ export async function enter(body: object): Promise<ApiRefusal | undefined> {
 
 type SecondStepProps = {
   account: Record<string, string>;
-  /** What a passkey of the person has to sign; none where they have none. */
+  /** The question to a passkey of the person; undefined where they have none. */
   passkey: unknown;
   isRecovery: boolean;
   onOther: () => void;
@@ -46,11 +47,7 @@ export function SecondStep({ account, passkey, isRecovery, onOther, onBack }: Se
         error={form.errorOf('code')}
         autoFocus={passkey === undefined}
       />
-      {form.general && (
-        <p role="alert" className={styles.error}>
-          {form.general}
-        </p>
-      )}
+      <ErrorText>{form.general}</ErrorText>
       <Button type="submit" isWide isPending={form.isPending}>
         {t('signIn.enter')}
       </Button>
@@ -85,7 +82,7 @@ function ByPasskey({ account, passkey }: { account: Record<string, string>; pass
       return t('signIn.passkeyNotUsed');
     }
     const refusal = await enter({ ...account, passkey: answer });
-    // What was to be signed is good for some minutes.
+    // A question is good for some minutes: the next press answers a fresh one.
     if (refusal?.code === 'passkey-wrong') setAsked((await enter(account))?.meta?.['passkey'] ?? asked);
     return refusal?.detail ?? '';
   }
@@ -94,11 +91,7 @@ function ByPasskey({ account, passkey }: { account: Record<string, string>; pass
       <Button isWide isPending={isPending} onClick={() => void ask()}>
         {t('signIn.usePasskey')}
       </Button>
-      {error && (
-        <p role="alert" className={styles.error}>
-          {error}
-        </p>
-      )}
+      <ErrorText>{error}</ErrorText>
     </>
   );
 }

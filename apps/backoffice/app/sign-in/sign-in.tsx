@@ -10,6 +10,7 @@ import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import { callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
 import { isSessionOver, keepPerson } from '../session.ts';
+import { ErrorText } from '../shell/error-text.tsx';
 import { useSettings } from '../shell/settings.ts';
 import { PinKeys } from './pin-keys.tsx';
 import { enter, SecondStep } from './second-step.tsx';
@@ -155,11 +156,7 @@ export function Pair({ path, title, hint, nameHint, onPaired, onBack }: PairProp
         error={form.errorOf('name')}
         autoFocus={codeOfAddress() !== ''}
       />
-      {form.general && (
-        <p role="alert" className={styles.error}>
-          {form.general}
-        </p>
-      )}
+      <ErrorText>{form.general}</ErrorText>
       <Button type="submit" isWide isPending={form.isPending}>
         {t('signIn.pairNow')}
       </Button>
@@ -233,11 +230,7 @@ function Password({ onBack }: { onBack: () => void }) {
         dir="ltr"
         error={form.errorOf('password')}
       />
-      {form.general && (
-        <p role="alert" className={styles.error}>
-          {form.general}
-        </p>
-      )}
+      <ErrorText>{form.general}</ErrorText>
       <Button type="submit" isWide isPending={form.isPending}>
         {t('signIn.enter')}
       </Button>

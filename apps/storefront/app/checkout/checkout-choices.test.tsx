@@ -203,3 +203,14 @@ it('an order that comes to nothing asks for no card and no cash', async () => {
   expect(sent?.payload).toMatchObject({ 'payment-type': 'card' });
   expect(lastPaymentStore.get().choice).toBe('cash');
 });
+
+it('says why a delivery costs nothing, as the cart does', async () => {
+  const free = aCalculation({
+    charges: [{ key: 'delivery_charge', name: '', amountMinor: 0 }],
+    subtotalMinor: 10_000,
+  });
+  serve({ '/cart/quote': () => answered(free) });
+  const chargeRules = { services: [], delivery: { name: '', isTaxable: true, freeFromMinor: 10_000 } };
+  await openCheckout({ chargeRules });
+  expect(await screen.findByText('Free from SAR 100.00')).toBeDefined();
+});

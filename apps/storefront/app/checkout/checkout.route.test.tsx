@@ -89,14 +89,6 @@ describe('the review', () => {
     expect((await placeButton()).textContent).toContain('65.00');
   });
 
-  it('says why a delivery costs nothing, as the cart does', async () => {
-    const charges = [{ key: 'delivery_charge', name: 'Delivery', amountMinor: 0 }];
-    serve({ '/cart/quote': () => answered(aCalculation({ charges, subtotalMinor: 10_000 })) });
-    const delivery = { name: 'Delivery', isTaxable: true, freeFromMinor: 10_000 };
-    await openCheckout({ shop: { chargeRules: { services: [], delivery } } });
-    expect(await screen.findByText('Free from SAR 100.00')).toBeDefined();
-  });
-
   it('LOC-14, ROUTE-25: /checkout is a page on which the order-type selector is not there', async () => {
     await openCheckout();
     await ready();

@@ -5,9 +5,6 @@ import { listDocument, oneOf, resource } from '../json-api.ts';
 export const longestFeedback = 2000;
 export const longestContact = 120;
 
-/** The largest picture that may come with it, in bytes as it is sent. */
-export const largestFeedbackImage = 8 * 1024 * 1024;
-
 /** Allowed picture types; checked by content, not by the declared type. */
 export const feedbackImageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 

@@ -1,5 +1,6 @@
 import type { DifferenceKind } from '@sufra/ordering';
 import { z } from 'zod';
+import { longestStatement, mostStatementLines } from '../upload-limits.ts';
 import { listDocument, resource } from '../json-api.ts';
 import { paymentChannels } from './gateways.ts';
 
@@ -20,10 +21,6 @@ export const reconciliationQuery = z.object({
   to: day,
   after: z.string().max(64).optional().describe('`next` of the answer before'),
 });
-
-/** The longest statement, in characters, and the most lines in one. */
-export const longestStatement = 1_900_000;
-export const mostStatementLines = 50_000;
 
 /** POST /staff/reconciliation: a statement as its gateway exports it. Changes nothing. */
 export const statementBody = z.object({

@@ -9,6 +9,7 @@ import {
   draftUploadDocument,
   errorCodes,
   errorDocument,
+  mostFolderBytes,
   offerTrialDocument,
   previewDraftBody,
 } from '@sufra/contracts';
@@ -48,7 +49,6 @@ const gone = { 204: z.undefined(), ...failures };
 
 /** Limits of an uploaded folder, in bytes and in number. */
 const folderLimits = { fileSize: 3_000_000, files: 5000, fields: 0, parts: 5000 };
-const folderBytes = 100_000_000;
 
 /** Files that were not read, as far as an answer names them. */
 const [mostIgnored, longestIgnored] = [50, 200];
@@ -298,7 +298,7 @@ async function readFolder(request: FastifyRequest): Promise<Result<BundleFiles, 
       if (part.type !== 'file') continue;
       const body = await part.toBuffer();
       bytes += body.length;
-      if (part.file.truncated || bytes > folderBytes) return tooLarge();
+      if (part.file.truncated || bytes > mostFolderBytes) return tooLarge();
       files.set(part.fieldname, body);
     }
   } catch (error) {
@@ -312,6 +312,6 @@ const tooLarge = () =>
   refuse(
     refusal(errorCodes.draftUploadTooLarge, {
       pointer: '/file',
-      params: { megabytes: folderBytes / 1e6, files: folderLimits.files, each: folderLimits.fileSize / 1e6 },
+      params: { megabytes: mostFolderBytes / 1e6, files: folderLimits.files, each: folderLimits.fileSize / 1e6 },
     }),
   );

@@ -46,7 +46,7 @@ const passkeys = async (by = owner) =>
 
 const enter = (given: object = {}, { email } = owner) =>
   api.call('POST', '/staff/login', { body: { email, password, ...given } });
-/** What sign-in asks a passkey to sign, after the password. */
+/** The question of sign-in to a passkey, after the password. */
 const asked = async (by = owner) => (await enter({}, by)).json().errors[0].meta?.passkey;
 
 const wrongAtSignIn = [422, 'passkey-wrong', { pointer: '/passkey' }];

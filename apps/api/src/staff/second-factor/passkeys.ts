@@ -16,7 +16,7 @@ const mostPasskeys = 10;
 // Few people use it, and it brings a reader of certificates along.
 const webAuthn = () => import('@simplewebauthn/server');
 
-/** What a browser is asked for, as `navigator.credentials` takes it in JSON. Without a host: it is the one of the page. */
+/** The question to a browser, as `navigator.credentials` takes it in JSON. Without a host: it is the one of the page. */
 export type PasskeyOptions = Record<string, unknown>;
 
 /** Begins with a new passkey, after the password, for those whose sign-in has a second step. */
@@ -102,8 +102,8 @@ export async function challengePasskey(
 }
 
 /**
- * Proves a passkey instead of a code. It does not wait while codes are locked: whoever guesses at codes keeps nobody out
- * who has one. To be called in a transaction.
+ * Proves a passkey instead of a code. It does not wait while codes are locked: guesses at codes do not keep its owner out.
+ * To be called in a transaction.
  */
 export async function provePasskey(
   context: RequestContext,
@@ -130,7 +130,7 @@ const credentialsOf = ({ passkeys }: SecondFactor) =>
 
 type Expected = { expectedChallenge: string; expectedOrigin: string; expectedRPID: string };
 
-/** What an answer has to be for: the challenge that waits, at a host of the merchant. */
+/** The challenge that waits and the host of the merchant that an answer has to be for. */
 function expectedOf(
   context: RequestContext,
   { challenge, challengedAt }: SecondFactor,

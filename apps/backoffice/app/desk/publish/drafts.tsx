@@ -23,7 +23,7 @@ export function Drafts({ done }: { done: number }) {
     if (!(await act())) showSnackbar(t('shell.unreachable'), { tone: 'bad', durationMs: 6000 });
   };
   if (!answer?.ok || !draft) return null;
-  // One without changes that nobody has open says nothing.
+  // A draft without changes is listed only while it is the open one.
   const shown = answer.value.data.filter(
     ({ id, attributes }) => id === draft.id || attributes['change-count'] > 0 || attributes['publish-at'] !== null,
   );

@@ -1,4 +1,9 @@
-import type { DraftUploadDocument, PublicationDocument, PublicationListDocument } from '@sufra/contracts';
+import {
+  type DraftUploadDocument,
+  mostFolderBytes,
+  type PublicationDocument,
+  type PublicationListDocument,
+} from '@sufra/contracts';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field } from '@sufra/ui/controls/field.tsx';
 import { useLoaded } from '@sufra/ui/effects.ts';
@@ -15,7 +20,7 @@ import { chooseDraft, closeDraft, openDraft, useDraftState } from '../draft/draf
 import { FileButton } from '../draft/inputs.tsx';
 import { saveFile } from '../save-table.ts';
 import { Differences } from './differences.tsx';
-import { mostUnpackedBytes, readZip } from './read-zip.ts';
+import { readZip } from './read-zip.ts';
 import styles from './publish.module.css';
 
 /** The publications, by whom and why; each may be published again. */
@@ -187,9 +192,9 @@ function Upload({ onDone }: { onDone: () => void }) {
     event.target.value = '';
     if (!packed) return;
     setPending('zip');
-    const files = packed.size > mostUnpackedBytes ? 'too-large' : readZip(new Uint8Array(await packed.arrayBuffer()));
+    const files = packed.size > mostFolderBytes ? 'too-large' : readZip(new Uint8Array(await packed.arrayBuffer()));
     if (files === 'not-a-zip') refuse(t('upload.notAZip'));
-    else if (files === 'too-large') refuse(t('upload.tooLarge', { megabytes: mostUnpackedBytes / 1e6 }));
+    else if (files === 'too-large') refuse(t('upload.tooLarge', { megabytes: mostFolderBytes / 1e6 }));
     else {
       const form = new FormData();
       for (const [path, body] of files) form.append(path, new Blob([body]), path);

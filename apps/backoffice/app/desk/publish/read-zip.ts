@@ -1,25 +1,23 @@
+import { mostFolderBytes } from '@sufra/contracts';
 import { unzipSync } from 'fflate';
 
 /** Files of a packed folder, by their paths inside the folder that holds `merchant.json`. */
 export type PackedFiles = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 
-/** What the server takes in one upload, in bytes of the files. */
-export const mostUnpackedBytes = 100_000_000;
-
 /**
- * Unpacks a folder that was packed by a desk or by a computer: the folder around the files and what systems add are left out.
+ * Unpacks a folder that was packed by a desk or by a computer: the folder around the files is left out, with all that lies beside it.
  *
  * @param most bytes that are unpacked
  * @returns the files; `not-a-zip` for anything that is none or is damaged, `too-large` before anything beyond
  *   `most` is unpacked.
  */
-export function readZip(packed: Uint8Array, most = mostUnpackedBytes): PackedFiles | 'not-a-zip' | 'too-large' {
+export function readZip(packed: Uint8Array, most = mostFolderBytes): PackedFiles | 'not-a-zip' | 'too-large' {
   let bytes = 0;
   let entries: Record<string, Uint8Array<ArrayBuffer>>;
   try {
     entries = unzipSync(packed, {
       filter: ({ name, originalSize }) => {
-        if (name.endsWith('/') || name.startsWith('__MACOSX/')) return false;
+        if (name.endsWith('/')) return false;
         bytes += originalSize;
         return bytes <= most;
       },
