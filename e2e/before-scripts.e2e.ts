@@ -67,6 +67,21 @@ journey('a dish that is added before the scripts arrive is in the cart, once', a
   expect(await page.locator('[aria-busy="true"]').count()).toBe(0);
 });
 
+journey('a press that was refused on its way to the page is not pressed again', async ({ phoneInArabic: page }) => {
+  await openPage(page, '/menu');
+  await page.evaluate(() => {
+    const refuse = (event: Event) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    window.addEventListener('click', refuse, { capture: true, once: true });
+  });
+  await page.getByRole('button', { name: 'أضف حمّص وخبز بيتا ساخن إلى السلة' }).first().tap();
+  await press(page.getByRole('button', { name: 'أضف أرز بالزعفران إلى السلة' }));
+  await page.getByText('تمت إضافة أرز بالزعفران').waitFor();
+  expect(await page.getByRole('link', { name: 'عرض السلة' }).innerText()).toMatch(/^صنف واحد/);
+});
+
 journey('a dish is chosen and added as it was asked for before the scripts arrive', async ({ phoneInArabic: page }) => {
   await openPage(page, '/menu');
   const path = await page.getByRole('link', { name: 'دجاج بالزبدة' }).first().getAttribute('href');

@@ -116,7 +116,8 @@ function holdPresses(alive: string): void {
       if (isAlive) {
         const answer = watchAnswer(button);
         setTimeout(() => {
-          if (answer.isThere) return;
+          // React prevents nothing when its code is on the way: this one was refused on purpose.
+          if (answer.isThere || event.defaultPrevented) return;
           keep(button);
           goOn(100);
         });
