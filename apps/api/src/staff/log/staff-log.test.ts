@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { access } from '../../platform/description/access-table.ts';
 import { branches } from '../../catalogue/location/location.tables.ts';
@@ -53,6 +53,12 @@ const pause = () =>
 const setHours = () =>
   asManager('POST', '/staff/hours', { from: '2026-11-21', to: '2026-11-21', hours: [], reason: 'eid' });
 
+const aGuest = async () => {
+  const guest = await signIn(api);
+  await placeTestOrder(api, shop, guest);
+  return guest.customerId;
+};
+
 describe('every call of staff that changes something', () => {
   const addCook = async () =>
     (await asManager('POST', '/staff/people', { name: 'Salem', role: 'kitchen', pin: '4826' })).json().data.id;
@@ -62,11 +68,6 @@ describe('every call of staff that changes something', () => {
   const pairDevice = async () =>
     api.call('POST', '/staff/devices', { body: { code: await makeCode(), name: 'Grill' } });
 
-  const aGuest = async () => {
-    const guest = await signIn(api);
-    await placeTestOrder(api, shop, guest);
-    return guest.customerId;
-  };
   const block = (guest: string) =>
     asManager('PUT', `/staff/customers/${guest}/block`, { reason: 'prank', 'last-day': null });
 
@@ -293,4 +294,14 @@ describe('taking a change back', () => {
     expect(await undo({ id: randomUUID() } as Entry)).toBe(404);
     expect(await undo({ id: 'nothing' } as Entry)).toBe(404);
   });
+});
+
+test('the database refuses to change the log of a restaurant that has sold something', async () => {
+  await aGuest();
+  await pause();
+  const { db } = api.context;
+  const refused = { cause: { message: 'the log of the staff is only ever added to' } };
+  for (const change of [sql`update staff_log set staff_id = null`, sql`delete from staff_log`, sql`truncate staff_log`])
+    await expect(db.execute(change)).rejects.toMatchObject(refused);
+  expect(await log()).toHaveLength(1);
 });
