@@ -12,7 +12,7 @@ import {
 import { journey } from './support/journey.ts';
 import { openPage } from './support/open-page.ts';
 import { payByCard } from './support/pay-by-card.ts';
-import { paidDish, paymentShops, type PaymentShop } from './support/payment-merchants.ts';
+import { paidDish, paymentShops, type PaymentShop } from './support/test-merchants.ts';
 import { choose, press } from './support/press.ts';
 
 const kept = (page: Page): Promise<(string | null)[]> =>

@@ -9,6 +9,7 @@ import { findCutInk, readScreen } from './support/read-screen.ts';
 
 const ways = [
   ['item', 'combo-refused', 'location', 'location-delivery'],
+  ['long-names', 'long-names-item', 'long-names-cart'],
   ['menu-filled', 'cart', 'sign-in', 'sign-in-code', 'upsell', 'checkout', 'order'],
 ];
 

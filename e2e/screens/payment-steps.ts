@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { openPayment } from '../support/card-order.ts';
-import type { PaymentShop } from '../support/payment-merchants.ts';
+import type { PaymentShop } from '../support/test-merchants.ts';
 import { press } from '../support/press.ts';
 
 // Paying an order by card: the page of each gateway, and what may come of it. Found by what it is, in every language.

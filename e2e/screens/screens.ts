@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { placeOrder } from '../support/guest.ts';
 import { openPage } from '../support/open-page.ts';
+import { longNamesHost } from '../support/test-merchants.ts';
 import * as after from './after-order-steps.ts';
 import * as account from './account-steps.ts';
 import * as kiosk from './kiosk-steps.ts';
@@ -97,6 +98,11 @@ export const walks: Screen[][] = [
   [{ name: 'order-delivery', arrange: after.orderDelivery }],
   [{ name: 'repair', arrange: guest.meetARepair }],
   [{ name: 'second-merchant', arrange: (page, shopUrl) => openPage(page, `${secondHost(shopUrl)}/menu`) }],
+  [
+    { name: 'long-names', arrange: (page, shopUrl) => openPage(page, `${longNamesUrl(shopUrl)}/menu`) },
+    { name: 'long-names-item', arrange: guest.openLongName },
+    { name: 'long-names-cart', arrange: guest.putLongNameInCart },
+  ],
   [
     at('feedback', '/feedback'),
     { name: 'feedback-refused', arrange: after.sendIncomplete },
@@ -219,6 +225,8 @@ export const walks: Screen[][] = [
 function at(name: string, path: string): Screen {
   return { name, arrange: (page) => openPage(page, path) };
 }
+
+const longNamesUrl = (shopUrl: string): string => shopUrl.replace('127.0.0.1', longNamesHost);
 
 /** The merchant of the same server that answers at another host. */
 const secondHost = (shopUrl: string): string => shopUrl.replace('127.0.0.1', 'kuwait.localhost');

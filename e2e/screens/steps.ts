@@ -20,6 +20,22 @@ export async function openDish(page: Page, address: RegExp): Promise<void> {
   await openPage(page, dish);
 }
 
+/** The dish with the longest name, from its menu. */
+export async function openLongName(page: Page): Promise<void> {
+  await press(
+    page.locator('main a[href$="table-lamb-chops-shish-tawook-kofta-arayes-and-charred-vegetables"]').first(),
+  );
+  await page.getByRole('dialog').waitFor();
+}
+
+export async function putLongNameInCart(page: Page): Promise<void> {
+  const words = await wordsOf(page);
+  const dialog = page.getByRole('dialog');
+  await press(dialog.getByRole('button', { name: words.addToCart }).last());
+  await dialog.waitFor({ state: 'detached' });
+  await openFilledCart(page);
+}
+
 export async function addWithoutChoosing(page: Page): Promise<void> {
   const words = await wordsOf(page);
   const dialog = page.getByRole('dialog');

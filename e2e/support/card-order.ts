@@ -2,7 +2,7 @@ import type { ItemResource, LocationResource, LoginDocument, OrderDocument } fro
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { newMobile } from './new-mobile.ts';
-import { paidDish, paymentAppKey, type PaymentShop } from './payment-merchants.ts';
+import { paidDish, paymentAppKey, type PaymentShop } from './test-merchants.ts';
 import { readCode } from './read-code.ts';
 import { sharedShopUrl } from './shared-shop.ts';
 

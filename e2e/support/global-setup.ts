@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
-import { writePaymentMerchants } from './payment-merchants.ts';
+import { writeTestMerchants } from './test-merchants.ts';
 import { startShop } from './shop.ts';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const merchants = writePaymentMerchants();
+  const merchants = writeTestMerchants();
   // A test may speak as the proxy in front, which says that a guest came by https.
   const environment = { DEMO_MERCHANTS: merchants, TRUST_PROXY: '127.0.0.1' };
   const shop = await startShop({ environment });

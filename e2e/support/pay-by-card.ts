@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { PaymentShop } from './payment-merchants.ts';
+import type { PaymentShop } from './test-merchants.ts';
 
 /** Makes a browser one of a device that has Apple Pay, as a script that runs before the page's own. */
 export const applePayDevice = path.resolve(

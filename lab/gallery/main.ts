@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../e2e/support/browser.ts';
-import { writePaymentMerchants } from '../../e2e/support/payment-merchants.ts';
+import { writeTestMerchants } from '../../e2e/support/test-merchants.ts';
 import { startShop } from '../../e2e/support/shop.ts';
 import { readScreen } from '../../e2e/support/read-screen.ts';
 import { openVisit, type Visitor } from '../../e2e/support/visit.ts';
@@ -22,7 +22,7 @@ const visitors: Visitor[] = locales.flatMap((locale) =>
   ),
 );
 
-const merchants = writePaymentMerchants();
+const merchants = writeTestMerchants();
 const shop = await startShop({ environment: { DEMO_MERCHANTS: merchants } });
 const browser = await launchBrowser();
 try {

@@ -80,6 +80,11 @@ test('an item names the allergens of everything in it', () => {
   }
 });
 
+test('a dish has a name that fits two lines of a phone', () => {
+  const names = items.flatMap((item) => Object.values(item.name));
+  expect(names.filter((name) => name.length > 44)).toEqual([]);
+});
+
 test('the menu lists every category file once, and offers name what exists', () => {
   expect(demoFile('menu').categories.toSorted()).toEqual(handlesOf(categories).toSorted());
   for (const category of categories) {
