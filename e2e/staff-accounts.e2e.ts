@@ -82,3 +82,34 @@ journey(
     expect(await owner.getByText('noura@staff.example').count()).toBe(0);
   },
 );
+
+journey('an invited accountant finds the money at the desk, and no page that is refused', async ({ visit }) => {
+  const owner = await visit({ device: 'phone', locale: 'ar-sa', shopUrl: shop.url });
+  await enterByPassword(owner, { at: '/staff/desk/people', account: 'owner' });
+  await press(owner.getByRole('button', { name: 'دعوة برابط' }));
+  const inviting = owner.getByRole('dialog', { name: 'دعوة برابط' });
+  await inviting.getByLabel('الاسم').fill('سارة');
+  await inviting.getByLabel('البريد الإلكتروني').fill('sara@staff.example');
+  await inviting.getByLabel('الدور').selectOption({ label: 'المحاسب' });
+  await press(inviting.getByRole('button', { name: 'إرسال الدعوة' }));
+  const link = await owner.getByRole('dialog', { name: 'رابط سارة' }).getByLabel('رابط الدعوة').inputValue();
+
+  const accountant = await visit({ device: 'phone', locale: 'ar-sa', shopUrl: shop.url });
+  const refused: string[] = [];
+  accountant.on('response', (response) => response.status() === 403 && refused.push(response.url()));
+  await accountant.goto(link);
+  await accountant.getByLabel('اختر كلمة مرور').fill(password);
+  await press(accountant.getByRole('button', { name: 'قبول ودخول' }));
+  const pages = accountant.getByRole('navigation', { name: 'المكتب' });
+  await press(pages.getByRole('button', { name: 'كل الصفحات' }));
+  await pages.getByRole('link').last().waitFor();
+  const names = ['اليوم', 'إغلاق اليوم', 'التقارير', 'مطابقة المدفوعات', 'السجل', 'حسابي'];
+  expect(await pages.getByRole('link').allInnerTexts()).toEqual(names);
+  for (const name of names.toReversed()) {
+    await press(pages.getByRole('link', { name, exact: true }));
+    await accountant.getByRole('heading', { level: 2, name, exact: true }).waitFor();
+    await accountant.waitForLoadState('networkidle');
+    await press(pages.getByRole('button', { name: 'كل الصفحات' }));
+  }
+  expect(refused).toEqual([]);
+});

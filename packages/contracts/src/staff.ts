@@ -8,6 +8,7 @@ const roles: { [Role in StaffRole]: Role } = {
   owner: 'owner',
   'head-office': 'head-office',
   manager: 'manager',
+  accountant: 'accountant',
   cashier: 'cashier',
   kitchen: 'kitchen',
   driver: 'driver',

@@ -63,7 +63,10 @@ describe('an account of staff', () => {
   test.each([
     [{ email: 'huda' }, '"huda" is no e-mail address.'],
     [{ name: ' ' }, 'The name is empty. Guests do not see it, the history of an order does.'],
-    [{ role: 'boss' }, 'There is no role "boss". There are: owner, head-office, manager, cashier, kitchen, driver.'],
+    [
+      { role: 'boss' },
+      'There is no role "boss". There are: owner, head-office, manager, accountant, cashier, kitchen, driver.',
+    ],
     [{ role: 'owner' }, 'An owner works at every branch. Leave the branch out, or make a manager.'],
     [{ branchHandle: 'moon' }, 'There is no branch "moon". There are: olaya, malqa, narjis, yasmin.'],
   ])('is refused with %j, and says what to write instead', async (own, words) => {

@@ -46,7 +46,8 @@ describe('roles', () => {
     const there = { location: shop.branches.malqa };
     expect((await add(owner, { role: 'manager', ...there })).json().data.attributes.role).toBe('manager');
     expect((await add(owner, { role: 'head-office', location: null })).statusCode).toBe(201);
-    for (const role of ['manager', 'head-office', 'owner'])
+    expect((await add(owner, { role: 'accountant', location: null })).statusCode).toBe(201);
+    for (const role of ['manager', 'accountant', 'head-office', 'owner'])
       expect((await add(manager, { role })).json().error).toMatchObject([{ code: 'role-not-givable' }]);
     expect((await add(owner, { role: 'owner', location: null })).statusCode).toBe(422);
   });

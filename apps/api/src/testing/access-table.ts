@@ -72,6 +72,7 @@ export const outcomes: Record<Access, Record<Caller, number | 'in'>> = {
     branchStaff: 'in',
     otherBranchStaff: 'in',
   },
+  merchant: { ...everybody(403), nobody: 401, customerElsewhere: 401, staffElsewhere: 401 },
   people: { ...everybody('in'), nobody: 401, browser: 403, customerElsewhere: 401, staffElsewhere: 401 },
 };
 

@@ -75,7 +75,13 @@ export function Desk({ person }: { person: Person }) {
   const { pathname } = useLocation();
   const branches = useBranches(person);
   const ownGroups = groups
-    .map(({ label, screens }) => ({ label, own: screens.filter(({ right }) => mayRole(person.role, right)) }))
+    .map(({ label, screens }) => ({
+      label,
+      own: screens.filter(
+        ({ path, right }) =>
+          mayRole(person.role, right) && (path !== 'reconciliation' || person['location-id'] === null),
+      ),
+    }))
     .filter(({ own }) => own.length > 0);
   const own = ownGroups.flatMap((shown) => shown.own);
   return (
@@ -119,6 +125,7 @@ function DeskNav({ groups }: DeskNavProps) {
   useEffect(() => {
     row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname]);
+  const hasFeedback = groups.some(({ own }) => own.some(({ path }) => path === 'feedback'));
   return (
     <nav className={classNames(styles.nav, isOpen && styles.isOpen)} aria-label={t('desk.nav')}>
       <Button
@@ -129,7 +136,7 @@ function DeskNav({ groups }: DeskNavProps) {
         onClick={() => setOpenAt(isOpen ? undefined : pathname)}
       >
         {t('desk.nav.all')}
-        {!isOpen && <OpenFeedback />}
+        {!isOpen && hasFeedback && <OpenFeedback />}
       </Button>
       <div ref={row} className={styles.groups}>
         {groups.map(({ label, own }) => (

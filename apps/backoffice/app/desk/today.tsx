@@ -38,7 +38,7 @@ export function Today({ person, branches }: { person: Person; branches: Branches
           onRefunded={readAgain}
         />
       )}
-      <WaitingRefunds reads={reads} onDecided={readAgain} />
+      {mayRole(person.role, 'refund-orders') && <WaitingRefunds reads={reads} onDecided={readAgain} />}
     </>
   );
 }

@@ -17,8 +17,8 @@ export function usePlace(person: Person, branches: Branches, known?: Known) {
   const [role, setRole] = useState<StaffRole>(known?.role ?? 'kitchen');
   const own = known ? (known['location-id'] ?? everyBranch) : undefined;
   const [chosen, setBranch] = useState(own ?? person['location-id'] ?? undefined);
-  // The branches may come after the form was opened, which gives every branch to head office alone.
-  const usual = role === 'head-office' ? everyBranch : branches[0]?.id;
+  // The branches may come after the form was opened, which gives every branch to head office and accountants alone.
+  const usual = ['head-office', 'accountant'].includes(role) ? everyBranch : branches[0]?.id;
   const branch = chosen ?? usual ?? everyBranch;
   const [further, setFurther] = useState(() => new Map(known?.further.map((one) => [one.location, one.role])));
   const places = [...further].flatMap(([location, role]) =>

@@ -18,6 +18,14 @@ describe('what a role may do', () => {
     expect(orderStatusCodes.filter((code) => mayRoleSet('head-office', code, 'posted'))).toEqual([]);
   });
 
+  test('an accountant reads and closes the money, and moves no order, gives nothing back and looks nobody up', () => {
+    expect(orderStatusCodes.filter((code) => mayRoleSet('accountant', code, 'posted'))).toEqual([]);
+    for (const right of ['read-figures', 'close-days', 'reconcile-payments'] as const)
+      expect(mayRole('accountant', right)).toBe(true);
+    for (const right of ['refund-orders', 'approve-refunds', 'read-customers', 'edit-menu', 'manage-people'] as const)
+      expect(mayRole('accountant', right)).toBe(false);
+  });
+
   test('CANCEL-04: owner, manager and cashier may cancel', () => {
     const mayCancel = staffRoles.filter((role) => mayRoleSet(role, 'cancelled-by-employee', 'in-kitchen'));
     expect(mayCancel).toEqual(['owner', 'manager', 'cashier']);

@@ -1,7 +1,7 @@
 import type { OrderStatusCode } from './order-status.ts';
 
 /** The roles of staff, from everything down to one ride. */
-export const staffRoles = ['owner', 'head-office', 'manager', 'cashier', 'kitchen', 'driver'] as const;
+export const staffRoles = ['owner', 'head-office', 'manager', 'accountant', 'cashier', 'kitchen', 'driver'] as const;
 
 export type StaffRole = (typeof staffRoles)[number];
 
@@ -45,6 +45,8 @@ const rights: Record<StaffRole, readonly StaffRight[]> = {
   // Runs menus and branches, and works no shift.
   'head-office': staffRights.filter((right) => !ofAShift.includes(right)),
   manager: staffRights.filter((right) => !ofEveryBranch.includes(right)),
+  // Looks after the money of days that are over; moves no order and gives nothing back.
+  accountant: ['read-figures', 'close-days', 'reconcile-payments', 'search-orders', 'read-log', 'protect-account'],
   cashier: [
     'move-orders',
     'delay-orders',
@@ -69,9 +71,10 @@ export const mayRole = (role: StaffRole, right: StaffRight): boolean => rights[r
 
 /** The roles that each role gives and takes: those below. Owners are made with the merchant tool alone. */
 const givable: Record<StaffRole, readonly StaffRole[]> = {
-  owner: ['head-office', 'manager', 'cashier', 'kitchen', 'driver'],
-  'head-office': ['manager', 'cashier', 'kitchen', 'driver'],
+  owner: ['head-office', 'manager', 'accountant', 'cashier', 'kitchen', 'driver'],
+  'head-office': ['manager', 'accountant', 'cashier', 'kitchen', 'driver'],
   manager: ['cashier', 'kitchen', 'driver'],
+  accountant: [],
   cashier: [],
   kitchen: [],
   driver: [],

@@ -6,9 +6,10 @@ import {
   reconciliationQuery,
   statementBody,
 } from '@sufra/contracts';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { refusal, RefusalError } from '../../platform/errors/refusal.ts';
-import { forRight } from '../../platform/http/session.plugin.ts';
+import { requireRight } from '../../platform/http/session.plugin.ts';
 import { askGateways, reconcileStatement, type ReconciledPeriod } from './reconcile-payments.ts';
 
 const tags = ['staff'];
@@ -17,12 +18,20 @@ const mostDays = 92;
 /** A letter of a statement has up to three bytes. */
 const longestBody = 3 * longestStatement + 1024;
 
+/** A gateway's payments are those of every branch, so that a person of one branch does not see them. */
+const forReconciling = {
+  onRequest: async (request: FastifyRequest) => {
+    const { branchId } = requireRight(request, 'reconcile-payments');
+    if (branchId !== null) throw new RefusalError(refusal(errorCodes.rightMissing));
+  },
+};
+
 /** Our payments beside those of the gateways: every difference has a row and a name. */
 export const reconciliationRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/reconciliation',
     {
-      ...forRight('reconcile-payments'),
+      ...forReconciling,
       schema: {
         tags,
         summary: 'Asks the gateways about the payments of a period, some at a time, and names what differs.',
@@ -40,7 +49,7 @@ export const reconciliationRoutes: FastifyPluginAsyncZod = async (app) => {
     '/staff/reconciliation',
     {
       bodyLimit: longestBody,
-      ...forRight('reconcile-payments'),
+      ...forReconciling,
       schema: {
         tags,
         summary: 'Compares the payments of a period with a gateway’s statement, and names what differs.',

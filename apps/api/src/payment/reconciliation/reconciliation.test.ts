@@ -189,9 +189,14 @@ describe('asking the gateway', () => {
     expect((await ask(placed[0]?.payment.id)).meta).toMatchObject({ payments: 1, unanswered: 0 });
   });
 
-  test('is for owners and head office: a manager of a branch may not', async () => {
+  test('is for those of every branch who look after its money: a manager or one branch’s accountant may not', async () => {
     const manager = await signInStaff(card.api, card.shop, { role: 'manager' });
     const path = '/staff/reconciliation?from=2026-11-20&to=2026-11-20';
     expect((await card.api.call('GET', path, { token: manager.token })).statusCode).toBe(403);
+    const accountant = await signInStaff(card.api, card.shop, { role: 'accountant' });
+    expect((await card.api.call('GET', path, { token: accountant.token })).statusCode).toBe(200);
+    const ofOneBranch = { role: 'accountant', branchId: card.shop.branches.olaya } as const;
+    const { token: bound } = await signInStaff(card.api, card.shop, ofOneBranch);
+    expect((await card.api.call('GET', path, { token: bound })).statusCode).toBe(403);
   });
 });

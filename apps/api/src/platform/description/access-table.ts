@@ -25,6 +25,7 @@ export const appleSessionCalls = gatewayList
  * - `guest`: the path names an order, and only its customer does this to it.
  * - `branch`: the path names an order, and only the staff of its branch does this to it.
  * - `staff`: staff of the merchant.
+ * - `merchant`: staff of the merchant who work at every branch.
  * - `people`: customers and staff alike, each for what is theirs.
  */
 export type Access =
@@ -38,6 +39,7 @@ export type Access =
   | 'guest'
   | 'branch'
   | 'staff'
+  | 'merchant'
   | 'people';
 
 /** Every call of the API. One that is missing here, or that is here and gone, fails a test. */
@@ -257,8 +259,8 @@ export const access: Record<string, Access> = {
   'DELETE /staff/customers/{id}/block': 'staff',
   'GET /staff/customers/{id}/export': 'staff',
   'DELETE /staff/customers/{id}': 'staff',
-  'GET /staff/reconciliation': 'staff',
-  'POST /staff/reconciliation': 'staff',
+  'GET /staff/reconciliation': 'merchant',
+  'POST /staff/reconciliation': 'merchant',
   'GET /staff/ratings': 'staff',
   'GET /staff/ratings/orders': 'staff',
   'GET /staff/message-budget': 'staff',

@@ -216,6 +216,7 @@ const people: Record<Access, string> = {
   guest: 'the customer of the order; to others it does not exist',
   branch: 'the staff of the order’s branch',
   staff: 'the staff of the merchant',
+  merchant: 'the staff of the merchant who work at every branch',
   people: 'customers and staff, each for what is theirs',
 };
 

@@ -171,13 +171,16 @@ describe('who may use which call', () => {
   test.each(staffRoles)(
     '%s is refused the calls that need a right of others, and no other call for it',
     async (role) => {
-      const { token } = await signInStaff(api, shop, { role, branchId: shop.branches.olaya });
       const wrong: string[] = [];
-      for (const call of callsOf('staff')) {
-        const right = neededRights[nameOf(call)];
-        const isRefused = (await statusFor(call, token)) === 403;
-        if (isRefused !== (right !== undefined && !mayRole(role, right))) wrong.push(nameOf(call));
-      }
+      const hear = async (kind: Access, token: string) => {
+        for (const call of callsOf(kind)) {
+          const right = neededRights[nameOf(call)];
+          const isRefused = (await statusFor(call, token)) === 403;
+          if (isRefused !== (right !== undefined && !mayRole(role, right))) wrong.push(nameOf(call));
+        }
+      };
+      await hear('staff', (await signInStaff(api, shop, { role, branchId: shop.branches.olaya })).token);
+      await hear('merchant', (await signInStaff(api, shop, { role })).token);
       expect(wrong).toEqual([]);
     },
   );

@@ -23,7 +23,7 @@ export const messages = {
   'account.renew': 'New recovery codes',
   'account.renewHint': 'For codes that are used up or were not kept. The old ones end at once.',
   'account.wanted':
-    'Owners and head office of this restaurant sign in with an authenticator app as well. You set it up once, now.',
+    'Owners, head office and accountants of this restaurant sign in with an authenticator app as well. You set it up once, now.',
   'account.turnOff': 'Turn it off',
   'account.endHint': 'From then on the password alone is enough.',
   'account.anewHint':

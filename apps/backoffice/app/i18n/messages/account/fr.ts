@@ -24,7 +24,7 @@ export const messages = {
   'account.renew': 'Nouveaux codes de secours',
   'account.renewHint': 'Pour des codes épuisés ou non conservés. Les anciens ne valent plus rien aussitôt.',
   'account.wanted':
-    'Les propriétaires et le siège de ce restaurant se connectent aussi avec une application d’authentification. Vous la réglez une fois, maintenant.',
+    'Les propriétaires, le siège et les comptables de ce restaurant se connectent aussi avec une application d’authentification. Vous la réglez une fois, maintenant.',
   'account.turnOff': 'Désactiver',
   'account.endHint': 'Ensuite, le mot de passe seul suffira.',
   'account.anewHint':

@@ -103,7 +103,7 @@ export const messages = {
   'part.service': 'رسوم الخدمة',
   'part.vat': 'ضريبة القيمة المضافة',
   'part.spoken': 'لغات المتجر',
-  'part.staff': 'المالكون والإدارة',
+  'part.staff': 'المالكون والإدارة والمحاسبون',
   'part.mail': 'كل صباح',
   'part.guests': 'للضيوف',
   'part.kiosk': 'جهاز الطلب الذاتي',

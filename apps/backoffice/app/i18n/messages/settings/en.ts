@@ -103,7 +103,7 @@ export const messages = {
   'part.service': 'Service charges',
   'part.vat': 'VAT',
   'part.spoken': 'Languages of the shop',
-  'part.staff': 'Owners and head office',
+  'part.staff': 'Owners, head office and accountants',
   'part.mail': 'Every morning',
   'part.guests': 'For guests',
   'part.kiosk': 'Kiosk',

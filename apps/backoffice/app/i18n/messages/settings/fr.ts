@@ -106,7 +106,7 @@ export const messages = {
   'part.service': 'Frais de service',
   'part.vat': 'TVA',
   'part.spoken': 'Langues de la boutique',
-  'part.staff': 'Propriétaires et siège',
+  'part.staff': 'Propriétaires, siège et comptables',
   'part.mail': 'Chaque matin',
   'part.guests': 'Pour les clients',
   'part.kiosk': 'Borne',

@@ -47,6 +47,7 @@ export const messages = {
   'role.owner': 'المالك',
   'role.head-office': 'الإدارة',
   'role.manager': 'مدير الفرع',
+  'role.accountant': 'المحاسب',
   'role.cashier': 'كاشير',
   'role.kitchen': 'المطبخ',
   'role.driver': 'سائق',

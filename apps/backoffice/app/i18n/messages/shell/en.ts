@@ -45,6 +45,7 @@ export const messages = {
   'role.owner': 'Owner',
   'role.head-office': 'Head office',
   'role.manager': 'Manager',
+  'role.accountant': 'Accountant',
   'role.cashier': 'Cashier',
   'role.kitchen': 'Kitchen',
   'role.driver': 'Driver',

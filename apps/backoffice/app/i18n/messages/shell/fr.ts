@@ -48,6 +48,7 @@ export const messages = {
   'role.owner': 'Propriétaire',
   'role.head-office': 'Siège',
   'role.manager': 'Responsable',
+  'role.accountant': 'Comptable',
   'role.cashier': 'Caisse',
   'role.kitchen': 'Cuisine',
   'role.driver': 'Livreur',
