@@ -75,6 +75,8 @@ const exceptions: Record<string, RegExp> = {
   '0031_fill_merchants.sql': /^(?:update|delete from) "\w+" (?:as t set|where) "merchant_id" /,
   '0032_merchant_indexes.sql': /^create unique index concurrently /,
   '0035_merchant_keys_of_parts.sql': /^alter table "\w+" (?:alter column "merchant_id" set not null$|drop constraint )/,
+  // Processes of the version before only add to this log.
+  '0075_staff_log_kept.sql': /^create trigger "\w+" before (?:update or delete|truncate) on "staff_log"/,
 };
 
 const otherwise =
