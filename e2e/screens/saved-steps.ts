@@ -20,6 +20,13 @@ export async function signInForIt(page: Page, shopUrl: string): Promise<void> {
   await page.locator('dialog button[aria-pressed=true]').waitFor();
 }
 
+/** A dish that is no favorite any more leaves the list with the guest. */
+export async function unlikeAll(page: Page): Promise<void> {
+  await press(page.locator('main button[aria-pressed=true]'));
+  await page.locator('main button[aria-pressed=false]').waitFor();
+  await openPage(page, '/user/profile/favorites');
+}
+
 export async function openNewAddress(page: Page): Promise<void> {
   await openPage(page, '/user/profile/addresses/new');
   await page.locator('.leaflet-container').waitFor();

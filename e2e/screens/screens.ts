@@ -130,6 +130,7 @@ export const walks: Screen[][] = [
     { name: 'favorite-sign-in', arrange: saved.likeADish },
     { name: 'favorite-item', arrange: saved.signInForIt },
     at('favorites', '/user/profile/favorites'),
+    { name: 'favorites-empty', arrange: saved.unlikeAll },
     at('addresses-empty', '/user/profile/addresses'),
     { name: 'address-new', arrange: saved.openNewAddress },
     { name: 'address-refused', arrange: saved.saveNothing },

@@ -83,7 +83,8 @@ describe('my favorites', () => {
   });
 
   it('FAV-02: without any, says how to make one', async () => {
-    await openFavorites([]);
+    const { container } = await openFavorites([]);
+    expect(container.querySelector('main svg path')?.getAttribute('d')).toMatch(/^M12 20S4 15/);
     expect(screen.getByRole('heading', { name: 'No favorites yet' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'To the menu' }).getAttribute('href')).toBe('/menu');
   });

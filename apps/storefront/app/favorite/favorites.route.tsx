@@ -15,6 +15,7 @@ import { Price } from '@sufra/ui/amounts/price.tsx';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { LinkButton } from '@sufra/ui/controls/button.tsx';
 import { Card } from '@sufra/ui/controls/card.tsx';
+import iconStyles from '@sufra/ui/controls/icon.module.css';
 import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { requireSignIn } from '../api.server/require-sign-in.ts';
@@ -31,7 +32,7 @@ import { useHomePath } from '../shell/home-path.ts';
 import { useShop } from '../shell/shop.ts';
 import { keepFavorites, useIsFavorite } from './favorite-store.ts';
 import styles from './favorite.module.css';
-import { HeartButton, useWish } from './heart-button.tsx';
+import { Heart, HeartButton, useWish } from './heart-button.tsx';
 
 /** A favorite as it can be had now; one that left the menu has neither a page nor a price. */
 type FavoriteEntry = {
@@ -113,7 +114,11 @@ export default function FavoritesRoute() {
   return (
     <AccountPage title={t('favorite.title')}>
       {favorites.length === 0 ? (
-        <EmptyState icon="bag" title={t('favorite.none')} hint={t('favorite.noneHelp')}>
+        <EmptyState
+          icon={<Heart className={iconStyles.icon} />}
+          title={t('favorite.none')}
+          hint={t('favorite.noneHelp')}
+        >
           <LinkButton to={home} isSmall>
             {t('favorite.toMenu')}
           </LinkButton>

@@ -23,6 +23,12 @@ export function useWish() {
   };
 }
 
+export const Heart = ({ className }: { className?: string | undefined }) => (
+  <svg className={className} viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M12 20S4 15 4 9.2A4.2 4.2 0 0 1 12 7.5a4.2 4.2 0 0 1 8 1.7C20 15 12 20 12 20z" />
+  </svg>
+);
+
 type HeartButtonProps = { name: string; isFavorite: boolean; className?: string; onPress: () => void };
 
 /** A heart to be filled or emptied; its name stays, its state is what changes. */
@@ -36,9 +42,7 @@ export function HeartButton({ name, isFavorite, className, onPress }: HeartButto
       aria-label={t('favorite.heart', { name })}
       onClick={onPress}
     >
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M12 20S4 15 4 9.2A4.2 4.2 0 0 1 12 7.5a4.2 4.2 0 0 1 8 1.7C20 15 12 20 12 20z" />
-      </svg>
+      <Heart />
     </button>
   );
 }
