@@ -84,7 +84,7 @@ describe('my favorites', () => {
 
   it('FAV-02: without any, says how to make one', async () => {
     const { container } = await openFavorites([]);
-    expect(container.querySelector('path[d^="M12 20S4 15"]')).not.toBeNull();
+    expect(container.querySelector('[class*=disc] > svg > path[d^="M12 20S4 15"]')).not.toBeNull();
     expect(screen.getByRole('heading', { name: 'No favorites yet' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'To the menu' }).getAttribute('href')).toBe('/menu');
   });
