@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSampleShop, type SampleShop } from './testing/sample-shop.ts';
 
@@ -6,7 +7,7 @@ import { openSampleShop, type SampleShop } from './testing/sample-shop.ts';
 let shop: SampleShop;
 let menu: string;
 beforeAll(async () => {
-  shop = await openSampleShop();
+  shop = await openSampleShop({ 'menus/main/modifier-groups.json': withDearerPizzas() });
   menu = (await shop.guest.get('/menu')).location ?? '';
 });
 afterAll(() => shop.close());
@@ -62,6 +63,29 @@ test('a dish has its price, its energy and its picture', async () => {
     nutrition: { calories: `${dish?.attributes.calories} calories` },
   });
 });
+
+test('a dish whose required choice costs is told at the least that a guest can pay, in the menu and on its own', async () => {
+  const { hasMenu } = structured((await shop.guest.get(menu)).body) as { hasMenu: { hasMenuSection: MenuSection[] } };
+  const listed = hasMenu.hasMenuSection.flatMap(({ hasMenuItem }) => hasMenuItem);
+  const dish = shop.dishes.get('Margherita');
+  const own = structured((await shop.guest.get(`${menu}/${dish?.id}-margherita`)).body);
+  const least = { price: Number(dish?.attributes.price) + 3, priceCurrency: 'SAR' };
+  expect(listed.find(({ name }) => name === 'Margherita')).toMatchObject({ offers: least });
+  expect(own).toMatchObject({ offers: least });
+});
+
+type MenuSection = { hasMenuItem: { name: string; offers: { price: number } }[] };
+
+/** The sample's questions, with a smallest pizza that costs three riyals. */
+function withDearerPizzas(): object {
+  const file = new URL('../../../merchants/saffron-and-char/menus/main/modifier-groups.json', import.meta.url);
+  const { $schema: _schema, ...questions } = JSON.parse(readFileSync(file, 'utf8')) as Questions;
+  const size = questions.modifierGroups.find(({ handle }) => handle === 'pizza-size')?.modifiers[0];
+  if (size) size.price = '3.00';
+  return questions;
+}
+
+type Questions = { $schema: string; modifierGroups: { handle: string; modifiers: { price?: string }[] }[] };
 
 function structured(html: string): Record<string, unknown> {
   const scripts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.+?)<\/script>/gs)];

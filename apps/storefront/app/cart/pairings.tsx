@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Dish, itemPriceAt, itemSlug, type MenuItem, pairingsOf } from '@sufra/ordering';
+import { type Dish, itemPriceAt, itemSlug, type MenuItem, pairingsOf, requiredCost } from '@sufra/ordering';
 import { Price } from '@sufra/ui/amounts/price.tsx';
 import { IconButton, IconLink } from '@sufra/ui/controls/icon-button.tsx';
 import { Stepper } from '@sufra/ui/controls/stepper.tsx';
@@ -51,7 +51,7 @@ function Pairing({ dish: { item, category }, branchId }: { dish: Dish; branchId:
       <LinePicture imageUrl={item.imageUrl} className={styles.picture} />
       <span className={styles.words}>
         <bdi>{name}</bdi>
-        <Price minor={itemPriceAt(item, branchId)} className={styles.price} />
+        <Price minor={itemPriceAt(item, branchId) + requiredCost(item).leastMinor} className={styles.price} />
       </span>
       {needsChoice(item) ? (
         <IconLink

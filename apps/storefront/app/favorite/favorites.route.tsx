@@ -7,6 +7,7 @@ import {
   itemAtBranch,
   itemPriceAt,
   itemSlug,
+  requiredCost,
   type LocalizedText,
   type MenuCategory,
   type MenuItem,
@@ -154,7 +155,7 @@ function useEntries(): (favorite: Listed) => FavoriteEntry {
       name: localized(item.name),
       path: `/menu/${slugOf(dish.category)}/${itemSlug(id, item.name['en-us'] ?? '')}`,
       imageUrl: item.imageUrl,
-      priceMinor: itemPriceAt(item, branch?.id),
+      priceMinor: itemPriceAt(item, branch?.id) + requiredCost(item).leastMinor,
       obstacle: availability.isAvailable ? undefined : obstacleText(availability),
     };
   };

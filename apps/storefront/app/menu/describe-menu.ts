@@ -1,7 +1,7 @@
 import { sharedPictureUri } from '@sufra/contracts/catalogue/pictures';
 import { type Currency, type Diet, fromMinor } from '@sufra/ordering';
 import type { MenuItem as DescribedItem, OpeningHoursSpecification, Restaurant } from 'schema-dts';
-import type { MenuView } from './load/menu-view.ts';
+import type { ItemCardData, MenuView } from './load/menu-view.ts';
 
 /** The facts of a branch for the menu. Days count from Sunday, 0; times are the branch's own. */
 export type RestaurantFacts = {
@@ -56,7 +56,7 @@ export function describeRestaurant(
         hasMenuItem: category.items.map((item) => ({
           '@type': 'MenuItem',
           name: item.name,
-          offers: { '@type': 'Offer', price: fromMinor(item.priceMinor, currency), priceCurrency: currency.code },
+          offers: { '@type': 'Offer', price: fromMinor(leastPrice(item), currency), priceCurrency: currency.code },
         })),
       })),
     },
@@ -66,11 +66,12 @@ export function describeRestaurant(
 const pictureAt = (imageUrl: string | undefined, origin: string): { image?: string } =>
   imageUrl ? { image: new URL(sharedPictureUri(imageUrl) ?? imageUrl, origin).href } : {};
 
+/** What a dish costs with the cheapest of its required choices. */
+const leastPrice = ({ priceMinor, requiredMinor = 0 }: ItemCardData): number => priceMinor + requiredMinor;
+
 /** "SAR 9 - 149": what the cheapest and the dearest dish cost. */
 function priceRange({ categories }: MenuView, currency: Currency): { priceRange?: string } {
-  const prices = categories
-    .flatMap(({ items }) => items.map(({ priceMinor }) => priceMinor))
-    .filter((minor) => minor > 0);
+  const prices = categories.flatMap(({ items }) => items.map((item) => leastPrice(item))).filter((minor) => minor > 0);
   if (prices.length === 0) return {};
   const [least, most] = [Math.min(...prices), Math.max(...prices)].map((minor) => fromMinor(minor, currency));
   return { priceRange: `${currency.code} ${least} - ${most}` };

@@ -1,4 +1,4 @@
-import { aComboChoice, aComboSlot, aMenuItem } from '@sufra/ordering/testing/factories';
+import { aComboChoice, aComboSlot, aMenuItem, aModifier, aModifierGroup } from '@sufra/ordering/testing/factories';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { data, Outlet } from 'react-router';
@@ -78,6 +78,15 @@ test('what fills a place of a combo comes with its own ticked choices', async ()
 test('a sold-out choice can be read and not chosen', async () => {
   await openItem();
   expect(group('Sauces').getByRole<HTMLInputElement>('checkbox', { name: 'Mint Sold out' }).disabled).toBe(true);
+});
+
+test('the price is the least that a guest can pay: the cheapest required answers are part of it', async () => {
+  const size = (id: string, priceMinor: number, isSoldOut = false) =>
+    aModifier({ id, name: { 'en-us': id }, priceMinor, isSoldOut });
+  const sizes = [size('Small', 0, true), size('Medium', 300), size('Large', 700)];
+  const question = aModifierGroup({ id: 'size', name: { 'en-us': 'Size' }, minimum: 1, maximum: 1, modifiers: sizes });
+  await openItem({ ...burger, modifierGroups: [question] });
+  expect(screen.getByText('Two smashed patties').nextSibling?.textContent).toMatch(/^from .*33\.00/);
 });
 
 test('a double tap on Add adds once', async () => {

@@ -6,6 +6,7 @@ import {
   availabilityOf,
   idFromItemSlug,
   itemAtBranch,
+  requiredCost,
 } from '@sufra/ordering';
 import { useState, useCallback } from 'react';
 import {
@@ -129,7 +130,8 @@ function ItemData({ item }: { item: MenuItem }) {
   const { localized } = useLanguage();
   const { shop, origin } = useRoot();
   const { pathname: url } = useLocation();
-  const { imageUrl, calories, diets, priceMinor, isSoldOut } = item;
+  const { imageUrl, calories, diets, isSoldOut } = item;
+  const priceMinor = item.priceMinor + requiredCost(item).leastMinor;
   const dish = { imageUrl, calories, diets, priceMinor, isSoldOut, url };
   const words = { name: localized(item.name), description: localized(item.description) };
   return (

@@ -9,7 +9,7 @@ import {
   aModifier,
   aModifierGroup,
 } from '../testing/factories.ts';
-import { itemPriceAt, priceConfiguration, priceLine, priceModifiers } from './price-item.ts';
+import { itemPriceAt, priceConfiguration, priceLine, priceModifiers, requiredCost } from './price-item.ts';
 
 const toppings = (freeCount: number) =>
   aModifierGroup({
@@ -161,5 +161,67 @@ describe('priceLine', () => {
     const configuration = aConfiguration({ modifiers: choose({ cheese: 1, avocado: 1 }) });
     expect(priceLine({ item, configuration, quantity: 3 })).toBe(10_500);
     expect(priceLine({ item, configuration, quantity: 3 }, 'olaya')).toBe(11_100);
+  });
+});
+
+describe('requiredCost', () => {
+  const size = (own: object = {}) =>
+    aModifierGroup({
+      id: 'size',
+      minimum: 1,
+      maximum: 1,
+      modifiers: [aModifier({ id: 'm', priceMinor: 300 }), aModifier({ id: 'l', priceMinor: 700 })],
+      ...own,
+    });
+  const costOf = (own: Parameters<typeof aMenuItem>[0]) => requiredCost(aMenuItem(own));
+
+  test('the cheapest answer to a required question is part of every price', () => {
+    expect(costOf({ modifierGroups: [size()] })).toEqual({ leastMinor: 300, isFrom: true });
+    expect(costOf({ modifierGroups: [size({ minimum: 0 })] })).toEqual({ leastMinor: 0, isFrom: false });
+    expect(costOf({ modifierGroups: [size({ freeCount: 1 })] })).toEqual({ leastMinor: 0, isFrom: false });
+  });
+
+  test('an answer that is sold out is not the cheapest one', () => {
+    const modifiers = [
+      aModifier({ id: 'm', priceMinor: 300, isSoldOut: true }),
+      aModifier({ id: 'l', priceMinor: 700 }),
+    ];
+    expect(costOf({ modifierGroups: [size({ modifiers })] })).toEqual({ leastMinor: 700, isFrom: false });
+  });
+
+  test('one answer counts as often as it may be had', () => {
+    const modifiers = [
+      aModifier({ id: 'm', priceMinor: 300, maximumQuantity: 2 }),
+      aModifier({ id: 'l', priceMinor: 700 }),
+    ];
+    expect(costOf({ modifierGroups: [size({ minimum: 3, maximum: 3, modifiers })] }).leastMinor).toBe(1300);
+  });
+
+  test('what fills a combo brings its surcharge and its own required choices', () => {
+    const plain = aComboChoice({ id: 'plain', surchargeMinor: 400 });
+    const sized = aComboChoice({ id: 'sized', surchargeMinor: 0, modifierGroups: [size()] });
+    const slot = (own: object) => aComboSlot({ minimum: 2, maximum: 2, ...own });
+    expect(costOf({ comboSlots: [slot({ choices: [plain] })] })).toEqual({ leastMinor: 800, isFrom: false });
+    expect(costOf({ comboSlots: [slot({ choices: [plain, sized] })] })).toEqual({ leastMinor: 600, isFrom: true });
+  });
+
+  test('no complete order of a dish costs less', () => {
+    const price = fc.integer({ min: 0, max: 900 });
+    const group = fc.record({
+      minimum: fc.integer({ min: 0, max: 2 }),
+      freeCount: fc.integer({ min: 0, max: 2 }),
+      prices: fc.tuple(price, price, price),
+    });
+    fc.assert(
+      fc.property(group, fc.tuple(fc.nat(2), fc.nat(2), fc.nat(2)), ({ minimum, freeCount, prices }, quantities) => {
+        const modifiers = prices.map((priceMinor, at) => aModifier({ id: String(at), priceMinor, maximumQuantity: 2 }));
+        const groups = [aModifierGroup({ minimum, freeCount, maximum: 0, modifiers })];
+        const chosen = quantities.flatMap((quantity, at) =>
+          quantity > 0 ? [{ modifierId: String(at), quantity }] : [],
+        );
+        fc.pre(quantities.reduce((sum, quantity) => sum + quantity, 0) >= minimum);
+        expect(priceModifiers(groups, chosen)).toBeGreaterThanOrEqual(costOf({ modifierGroups: groups }).leastMinor);
+      }),
+    );
   });
 });

@@ -75,6 +75,48 @@ export function priceLine(
   return priceConfiguration(line.item, line.configuration, branchId) * line.quantity;
 }
 
+/**
+ * The least that required choices add to the price of one piece, in minor units, and whether other answers to the same
+ * questions cost more. Sold-out answers count only where nothing else is left; what fills a combo brings the cost of its own
+ * required choices.
+ *
+ * @example requiredCost(pizza) // { leastMinor: 300, isFrom: true } with a required size of 3.00 or 7.00
+ */
+export function requiredCost(item: Pick<MenuItem, 'modifierGroups' | 'comboSlots'>): RequiredCost {
+  const slots = item.comboSlots.map(({ minimum, choices }) => {
+    const costs = soldIn(choices).map((choice) => ({
+      surcharge: choice.surchargeMinor,
+      own: requiredCost({ ...choice, comboSlots: [] }),
+    }));
+    const prices = costs.map(({ surcharge, own }) => surcharge + own.leastMinor);
+    const isFrom = minimum > 0 && (new Set(prices).size > 1 || costs.some(({ own }) => own.isFrom));
+    return { leastMinor: prices.length > 0 ? minimum * Math.min(...prices) : 0, isFrom };
+  });
+  const groups = item.modifierGroups.map(({ minimum, freeCount, modifiers }) => {
+    const sold = soldIn(modifiers).toSorted((one, other) => one.priceMinor - other.priceMinor);
+    const units = sold.flatMap((modifier) =>
+      Array<number>(Math.min(minimum, modifier.maximumQuantity)).fill(modifier.priceMinor),
+    );
+    const paid = units.slice(freeCount, minimum);
+    return {
+      leastMinor: paid.reduce((sum, price) => sum + price, 0),
+      isFrom: minimum > freeCount && new Set(units).size > 1,
+    };
+  });
+  const parts = [...slots, ...groups];
+  return {
+    leastMinor: parts.reduce((sum, { leastMinor }) => sum + leastMinor, 0),
+    isFrom: parts.some(({ isFrom }) => isFrom),
+  };
+}
+
+type RequiredCost = { leastMinor: number; isFrom: boolean };
+
+function soldIn<Choice extends { readonly isSoldOut: boolean }>(choices: readonly Choice[]): readonly Choice[] {
+  const sold = choices.filter(({ isSoldOut }) => !isSoldOut);
+  return sold.length > 0 ? sold : choices;
+}
+
 function priceComboItems(slots: PricedItem['comboSlots'], configuration: PricedConfiguration): number {
   const choices = slots.flatMap((slot) => slot.choices);
   return configuration.comboItems.reduce((sum, selection) => {

@@ -11,6 +11,7 @@ import {
   type LocalizedText,
   type MenuItem,
   priceLine,
+  requiredCost,
 } from '@sufra/ordering';
 import { Price } from '@sufra/ui/amounts/price.tsx';
 import { classNames } from '@sufra/ui/class-names.ts';
@@ -77,6 +78,7 @@ function useItemChoice(item: MenuItem, { branchId, line, draft, keepDraft }: Ite
   const [isChecked, setChecked] = useState(false);
 
   const refusals = checkConfiguration(item, configuration, quantity);
+  const cost = requiredCost(item);
   const errors = isChecked ? explainRefusals(refusals, item, t, localized) : {};
   return {
     configuration,
@@ -86,7 +88,9 @@ function useItemChoice(item: MenuItem, { branchId, line, draft, keepDraft }: Ite
     missing: namesOfMissing(refusals, item),
     setQuantity: (next: number) => decide({ quantity: next }),
     change: (part: Partial<ItemConfiguration>) => decide({ configuration: { ...configuration, ...part } }),
-    basePriceMinor: itemPriceAt(item, branchId),
+    /** The least that it costs, and whether other answers cost more. */
+    leastMinor: itemPriceAt(item, branchId) + cost.leastMinor,
+    isFrom: cost.isFrom,
     totalMinor: priceLine({ item, configuration, quantity }, branchId),
     /** True when the configuration is complete; marks the missing choices otherwise. */
     check: (): boolean => {
@@ -210,7 +214,8 @@ export function ItemDialog({ item, allergens, order, actions, renderSummary, pai
               <h1 ref={heading}>{name}</h1>
               {description && <p className="muted">{description}</p>}
               <p className={styles.price}>
-                {choice.basePriceMinor === 0 && isGranted ? t('item.free') : <Price minor={choice.basePriceMinor} />}
+                {choice.isFrom && !isGranted && <span className="muted small">{t('menu.from')} </span>}
+                {choice.leastMinor === 0 && isGranted ? t('item.free') : <Price minor={choice.leastMinor} />}
               </p>
               {/* There from the start, so that what comes into it is announced. */}
               <p role="status" className={styles.news}>

@@ -90,6 +90,23 @@ test('what a required choice costs at least is part of the price, which begins t
   expect(priceWith({ freeCount: 1, modifiers: sizes })).toEqual([3600, undefined]);
 });
 
+test('a branch that ran out of the cheapest required answer has the price of the next one', () => {
+  const size = { maximumQuantity: 1, isSoldOut: false, allergens: [] };
+  const small = { ...size, id: 's', name: { 'en-us': 's' }, priceMinor: 0, outOfStockBranchIds: ['malqa'] };
+  const large = { ...size, id: 'l', name: { 'en-us': 'l' }, priceMinor: 700 };
+  const menu = readMenu(aMenuDocument(), { code: 'SAR', digits: 2 });
+  const burger = menu.items.get(ids.burger);
+  if (!burger) throw new Error('no burger');
+  const group = { id: 'size', name: {}, minimum: 1, maximum: 1, freeCount: 0, modifiers: [small, large] };
+  const items = new Map([[ids.burger, { ...burger, modifierGroups: [group] }]]);
+  const [category] = viewMenu({ ...menu, items }, '', { locale: 'en-us', primary: 'en-us', appId: 'web' }).categories;
+  const [dish] = category?.items ?? [];
+  if (!category || !dish) throw new Error('no dish');
+  const priceAt = (branchId: string) =>
+    cardState(dish, category, { branchId, now: new Date('2026-11-20T09:00:00Z'), timeZone: 'UTC' }).priceMinor;
+  expect([priceAt('olaya'), priceAt('malqa')]).toEqual([3600, 4300]);
+});
+
 test('a menu that travelled inside its page is the same menu', () => {
   const hours = { hours: [{ days: [5], from: '06:00', to: '11:30' }], dates: [] };
   const odd = anItemResource({

@@ -3,12 +3,15 @@ import {
   categorySlug,
   type Dish,
   isConfigurable,
+  itemAtBranch,
+  itemPriceAt,
   itemSlug,
   type Locale,
   localize,
   type LocalizedText,
   type MenuItem,
   type OrderType,
+  requiredCost,
   visibleCategories,
 } from '@sufra/ordering';
 import type { Menu } from './menu.resource.ts';
@@ -75,6 +78,8 @@ export function viewMenu(menu: Menu, url: string, reader: Reader): MenuView {
 }
 
 function viewItem(item: MenuItem, text: (words: LocalizedText) => string): ItemCardData {
+  const cost = requiredCost(item);
+  const branchPrices = pricesByBranch(item, cost.leastMinor);
   return {
     id: item.id,
     slug: itemSlug(item.id, englishName(item.name)),
@@ -89,37 +94,36 @@ function viewItem(item: MenuItem, text: (words: LocalizedText) => string): ItemC
     }),
     ...(item.calories !== undefined && { calories: item.calories }),
     ...(item.isPopular && { isPopular: true as const }),
-    ...requiredCost(item),
+    ...(cost.leastMinor > 0 && { requiredMinor: cost.leastMinor }),
+    ...(cost.isFrom && { isPriceFrom: true as const }),
     ...(needsChoice(item) && { needsChoice: true as const }),
     ...((item.isSoldOut || !isConfigurable(item)) && { isSoldOut: true as const }),
-    ...(Object.keys(item.branchPrices).length > 0 && { branchPrices: item.branchPrices }),
+    ...(Object.keys(branchPrices).length > 0 && { branchPrices }),
     ...limits(item.availability),
   };
 }
 
-/** The minimum that is added to the price, the free choices being the cheapest (D-7). */
-function requiredCost(item: MenuItem): Pick<ItemCardData, 'requiredMinor' | 'isPriceFrom'> {
-  const groups = item.modifierGroups.map(({ minimum, freeCount, modifiers }) => {
-    return { count: minimum, freeCount, prices: modifiers.map(({ priceMinor }) => priceMinor) };
-  });
-  const slots = item.comboSlots.map(({ minimum, choices }) => {
-    return { count: minimum, freeCount: 0, prices: choices.map(({ surchargeMinor }) => surchargeMinor) };
-  });
-  const paid = [...groups, ...slots].filter(({ count, freeCount, prices }) => count > freeCount && prices.length > 0);
-  const requiredMinor = paid
-    .flatMap(({ count, freeCount, prices }) => prices.toSorted((one, other) => one - other).slice(freeCount, count))
-    .reduce((sum, price) => sum + price, 0);
-  const isPriceFrom = paid.some(({ prices }) => new Set(prices).size > 1);
-  return { ...(requiredMinor > 0 && { requiredMinor }), ...(isPriceFrom && { isPriceFrom }) };
-}
-
 /** Branches that have run out of it, or of everything that a required choice could be (MENU-11). */
 function runOutAt(item: MenuItem): string[] {
-  const slots = item.comboSlots.flatMap((slot) => slot.choices);
-  const choices = [item, ...slots].flatMap((part) => part.modifierGroups.flatMap((group) => group.modifiers));
-  const mentioned = [...slots, ...choices].flatMap((choice) => choice.outOfStockBranchIds ?? []);
-  const impossible = mentioned.filter((branchId) => !isConfigurable(item, branchId));
+  const impossible = lackingBranches(item).filter((branchId) => !isConfigurable(item, branchId));
   return [...new Set([...item.outOfStockBranchIds, ...impossible])];
+}
+
+/** The branches that have run out of one of its choices. */
+function lackingBranches({ modifierGroups, comboSlots }: MenuItem): string[] {
+  const slots = comboSlots.flatMap((slot) => slot.choices);
+  const groups = [modifierGroups, ...slots.map((choice) => choice.modifierGroups)].flat();
+  const choices = groups.flatMap((group) => group.modifiers);
+  return [...slots, ...choices].flatMap((choice) => choice.outOfStockBranchIds ?? []);
+}
+
+/** Prices that differ by branch, also where a branch has run out of the cheapest required choice. */
+function pricesByBranch(item: MenuItem, usualMinor: number): Record<string, number> {
+  const dearer = [...new Set(lackingBranches(item))].flatMap((id): [string, number][] => {
+    const more = requiredCost(itemAtBranch(item, id)).leastMinor - usualMinor;
+    return more === 0 ? [] : [[id, itemPriceAt(item, id) + more]];
+  });
+  return { ...item.branchPrices, ...Object.fromEntries(dearer) };
 }
 
 /** True when it has to be opened before it can be added: a choice is required, or a default should be seen. */
