@@ -37,7 +37,11 @@ test('MENU-12: choosing more than the maximum is refused with the message that e
   await openItem();
   for (const name of [/Garlic toum/, /Smoked chilli/, /Aioli/])
     await userEvent.click(group('Sauces').getByRole('checkbox', { name }));
-  expect(group('Sauces').getByText('Maximum extras reached: 2 in “Sauces”.').getAttribute('role')).toBe('alert');
+  expect(
+    group('Sauces')
+      .getByText('Maximum extras reached: 2 in “Sauces”. Take one away to choose another.')
+      .getAttribute('role'),
+  ).toBe('alert');
   expect(group('Sauces').getByRole<HTMLInputElement>('checkbox', { name: /Aioli/ }).checked).toBe(false);
 });
 

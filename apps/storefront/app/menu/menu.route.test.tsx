@@ -169,7 +169,7 @@ test.each([
   ['sold out everywhere', { 'is-sold-out': true }, 'Sold out'],
   ['out of stock at the branch', { 'out-of-stock-locations': ['olaya'] }, 'Sold out at Olaya Street today'],
   ['not offered by the branch', { 'excluded-locations': ['olaya'] }, 'Not available at Olaya Street'],
-  ['not for this order type', { 'order-types': ['deliver'] }, 'Not available for this order type'],
+  ['not for this order type', { 'order-types': ['deliver'] }, 'Not with this way of ordering: choose another'],
   [
     'not at this hour',
     { availability: { hours: [{ days: [], from: '18:00', to: '23:00' }], dates: [] } },

@@ -1,4 +1,5 @@
 import type { ComboChoice, ComboSelection, ComboSlot, MenuItem, ModifierChoice, ModifierGroup } from '@sufra/ordering';
+import { questionKey } from './question-errors.ts';
 
 /** The choices of one part: of the item itself, or of what fills a place of a combo. */
 export type PartChoices = { modifiers: ModifierChoice[]; removedIngredientIds: string[] };
@@ -63,11 +64,38 @@ export function initialSelections({ minimum, maximum, choices }: ComboSlot): Com
   }));
 }
 
-/** The choices that a combo cannot do without, in the order asked; what fills its places asks more. A plain dish has no steps. */
-export const stepsOf = ({ comboSlots, modifierGroups }: MenuItem): string[] =>
-  comboSlots.length === 0
-    ? []
-    : [...comboSlots, ...modifierGroups].filter(({ minimum }) => minimum > 0).map(({ id }) => id);
+/** The choices that a combo cannot do without, in the order asked, by the key of their question. */
+type Steps = {
+  /** Undefined stands for a question that comes with a dish still to be chosen. */
+  keys: (string | undefined)[];
+  /** Whatever is chosen, there are no more. */
+  isExact: boolean;
+};
+
+/** A plain dish has no steps; what fills the places of a combo brings the required ones of its own questions. */
+export function stepsOf({ comboSlots, modifierGroups }: MenuItem, selections: readonly ComboSelection[]): Steps {
+  if (comboSlots.length === 0) return { keys: [], isExact: true };
+  let isExact = true;
+  const keys = comboSlots.flatMap((slot): (string | undefined)[] => {
+    const { id, minimum, choices } = slot;
+    const own = selections.flatMap(({ comboChoiceId }) =>
+      requiredOf(choices.find((choice) => choice.id === comboChoiceId)).map((group) =>
+        questionKey(group.id, comboChoiceId),
+      ),
+    );
+    const missing = minimum - selectedIn(slot, selections);
+    const counts =
+      missing > 0 ? choices.filter(({ isSoldOut }) => !isSoldOut).map((choice) => requiredOf(choice).length) : [];
+    const [least, most] = [Math.min(...counts), Math.max(...counts)];
+    if (most > least || (missing > 1 && most > 0)) isExact = false;
+    const coming = Array<undefined>(counts.length > 0 ? least : 0).fill(undefined);
+    return [...(minimum > 0 ? [questionKey(id)] : []), ...own, ...coming];
+  });
+  return { keys: [...keys, ...requiredOf({ modifierGroups }).map(({ id }) => questionKey(id))], isExact };
+}
+
+const requiredOf = (part: Pick<ComboChoice, 'modifierGroups'> | undefined): ModifierGroup[] =>
+  part?.modifierGroups.filter(({ minimum }) => minimum > 0) ?? [];
 
 /** Takes every choice of a group back. */
 export const clearGroup = (group: ModifierGroup, choices: readonly ModifierChoice[]): ModifierChoice[] =>

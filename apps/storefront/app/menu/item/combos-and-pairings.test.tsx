@@ -63,11 +63,40 @@ const mealBox = aMenuItem({
 
 test('a combo tells how many choices it asks for, and what each of them leads to', async () => {
   await openItem(mealBox);
-  expect(screen.getByText('2 choices to make')).toBeDefined();
-  expect(group('Your burger').getByText('Step 1 of 2')).toBeDefined();
-  expect(group('Your side').getByText('Step 2 of 2')).toBeDefined();
+  expect(screen.getByText('At least 2 choices to make')).toBeDefined();
+  expect(group('Your burger').getByText('Step 1')).toBeDefined();
+  expect(group('Your side').getByText('Step 2')).toBeDefined();
   expect(group('Your burger').getByRole('radio', { name: 'Small burger Then: Bread' })).toBeDefined();
   expect(group('Your burger').getByRole('radio', { name: 'Wrap' })).toBeDefined();
+});
+
+test('the questions of a chosen dish are steps of the combo, counted with its own', async () => {
+  await openItem(mealBox);
+  await userEvent.click(group('Your burger').getByRole('radio', { name: /Small burger/ }));
+  expect(screen.getByText('3 choices to make')).toBeDefined();
+  expect(group('Bread').getByText('Step 2 of 3')).toBeDefined();
+  expect(group('Your side').getByText('Step 3 of 3')).toBeDefined();
+  await userEvent.click(group('Your burger').getByRole('radio', { name: 'Wrap' }));
+  expect(screen.getByText('2 choices to make')).toBeDefined();
+  expect(group('Your side').getByText('Step 2 of 2')).toBeDefined();
+});
+
+test('a question that every dish of a place asks is counted before the dish is chosen', async () => {
+  const burgers = ['beef', 'chicken'].map((id) => aComboChoice({ id, name: { 'en-us': id }, modifierGroups: [bread] }));
+  const place = aComboSlot({ id: 'main', name: { 'en-us': 'Your burger' }, choices: burgers });
+  await openItem(aMenuItem({ comboSlots: [place] }));
+  expect(screen.getByText('2 choices to make')).toBeDefined();
+  expect(group('Your burger').getByText('Step 1 of 2')).toBeDefined();
+});
+
+test('a place that is full says so, and how to choose another dish', async () => {
+  const dishes = ['Kofta', 'Chicken', 'Steak'].map((id) => aComboChoice({ id, name: { 'en-us': id } }));
+  const place = aComboSlot({ id: 'two', name: { 'en-us': 'Two grills' }, minimum: 2, maximum: 2, choices: dishes });
+  await openItem(aMenuItem({ comboSlots: [place] }));
+  for (const name of ['Kofta', 'Chicken', 'Steak'])
+    await userEvent.click(group('Two grills').getByRole('checkbox', { name }));
+  const full = '“Two grills” is full with 2. Take one away to choose another.';
+  expect(group('Two grills').getByText(full).getAttribute('role')).toBe('alert');
 });
 
 test('a combo sums up what was chosen, each dish with its own answers, and what is open still', async () => {

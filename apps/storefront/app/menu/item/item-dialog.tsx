@@ -184,10 +184,12 @@ export function ItemDialog({ item, allergens, order, actions, renderSummary, pai
     else requestAnimationFrame(() => showFirstError(questions.current));
   };
 
-  const steps = stepsOf(item);
-  const stepText = (questionId: string) => {
-    const at = steps.indexOf(questionId);
-    return at < 0 ? undefined : t('item.step', { step: at + 1, count: steps.length });
+  const steps = stepsOf(item, choice.configuration.comboItems);
+  const count = steps.keys.length;
+  const stepText = (key: string) => {
+    const step = steps.keys.indexOf(key) + 1;
+    if (step === 0) return undefined;
+    return steps.isExact ? t('item.step', { step, count }) : t('item.stepAtLeast', { step });
   };
   // On phones all scrolls as one, on wide screens only what stands beside the picture.
   const follow = ({ currentTarget }: UIEvent<HTMLElement>) => setHeadingGone(isAbove(heading.current, currentTarget));
@@ -225,14 +227,16 @@ export function ItemDialog({ item, allergens, order, actions, renderSummary, pai
                 {item.calories !== undefined && <Chip>{t('item.calories', { count: item.calories })}</Chip>}
                 {contained.length > 0 && <Chip>{t('item.contains', { list: join(contained, locale) })}</Chip>}
               </div>
-              {steps.length > 0 && <p className="muted">{t('item.choicesToMake', { count: steps.length })}</p>}
+              {count > 0 && (
+                <p className="muted">{t(steps.isExact ? 'item.choicesToMake' : 'item.choicesAtLeast', { count })}</p>
+              )}
             </div>
             <div ref={questions} className={styles.questions}>
               {item.comboSlots.map((slot) => (
                 <ComboQuestion
                   key={slot.id}
                   slot={slot}
-                  step={stepText(slot.id)}
+                  stepText={stepText}
                   selections={choice.configuration.comboItems}
                   errors={choice.errors}
                   onChange={(comboItems) => choice.change({ comboItems: inOrder(item, comboItems) })}
@@ -245,7 +249,7 @@ export function ItemDialog({ item, allergens, order, actions, renderSummary, pai
                 errors={choice.errors}
                 onChange={choice.change}
               />
-              {steps.length > 0 && choice.configuration.comboItems.length > 0 && (
+              {count > 0 && choice.configuration.comboItems.length > 0 && (
                 <section aria-label={t('item.yourChoice')} className={styles.chosen}>
                   <h2>{t('item.yourChoice')}</h2>
                   {renderSummary(choice.configuration)}
@@ -290,15 +294,15 @@ function showFirstError(container: HTMLElement | null): void {
 
 type ComboQuestionProps = {
   slot: ComboSlot;
-  /** Which of the combo's choices it is. */
-  step: string | undefined;
+  /** Which of the combo's choices a question is. */
+  stepText: (key: string) => string | undefined;
   selections: readonly ComboSelection[];
   errors: QuestionErrors;
   onChange: (selections: ComboSelection[]) => void;
 };
 
 /** A place of a combo; what fills it brings its own questions, which open right below it. */
-function ComboQuestion({ slot, step, selections, errors, onChange }: ComboQuestionProps) {
+function ComboQuestion({ slot, stepText, selections, errors, onChange }: ComboQuestionProps) {
   const t = useText('item');
   const { localized, locale } = useLanguage();
   const inputName = useId();
@@ -318,12 +322,12 @@ function ComboQuestion({ slot, step, selections, errors, onChange }: ComboQuesti
     return t('item.then', { list: open.map((group) => localized(group.name)).join(locale === 'ar-sa' ? '، ' : ', ') });
   };
   const error = isOverMaximum
-    ? t('item.maximum', { maximum: slot.maximum, group: name })
+    ? t('item.placesFull', { maximum: slot.maximum, group: name })
     : errors[questionKey(slot.id)];
   return (
     <Question
       name={name}
-      step={step}
+      step={stepText(questionKey(slot.id))}
       minimum={slot.minimum}
       maximum={slot.maximum}
       chosen={selectedIn(slot, selections)}
@@ -370,6 +374,7 @@ function ComboQuestion({ slot, step, selections, errors, onChange }: ComboQuesti
                     part={choice}
                     chosen={selection}
                     comboChoiceId={choice.id}
+                    stepText={stepText}
                     errors={errors}
                     onChange={(part) => onChange(configureSelection(selections, choice.id, part))}
                   />

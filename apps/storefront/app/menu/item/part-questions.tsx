@@ -144,7 +144,7 @@ type PartQuestionsProps = {
   /** Set for a part of a combo. */
   comboChoiceId?: string;
   /** Which of a combo's choices a question is. */
-  stepText?: (questionId: string) => string | undefined;
+  stepText: (key: string) => string | undefined;
   errors: QuestionErrors;
   onChange: (chosen: PartChoices) => void;
 };
@@ -166,7 +166,7 @@ export function PartQuestions({ part, chosen, comboChoiceId, stepText, errors, o
             choices={chosen.modifiers}
             error={errors[key]}
             anchor={key}
-            step={stepText?.(group.id)}
+            step={stepText(key)}
             onChange={(modifiers) => onChange({ ...chosen, modifiers })}
           />
         );

@@ -30,7 +30,8 @@ export function explainRefusals(
       case 'group-above-maximum':
       case 'slot-above-maximum': {
         const id = questionOf(refusal);
-        add(id, partOf(refusal), t('item.maximum', { maximum: refusal.maximum, group: name(id) }));
+        const words = 'slotId' in refusal ? 'item.placesFull' : 'item.maximum';
+        add(id, partOf(refusal), t(words, { maximum: refusal.maximum, group: name(id) }));
         break;
       }
       case 'modifier-sold-out':

@@ -21,14 +21,18 @@ export const messages: Record<keyof typeof english, string> = {
   'item.save': 'حفظ التعديلات',
   'item.minimum':
     '{minimum, plural, one {اختر خيارًا واحدًا} two {اختر خيارين} few {اختر # خيارات} other {اختر # خيارًا}}: {group}',
-  'item.maximum': 'بلغت الحد الأقصى للإضافات: {maximum} في «{group}».',
+  'item.maximum': 'بلغت الحد الأقصى للإضافات: {maximum} في «{group}». أزل واحدة لتختار غيرها.',
+  'item.placesFull': 'اكتملت اختيارات «{group}»: {maximum}. أزل صنفًا لتختار غيره.',
   'item.choiceSoldOut': 'نفدت كمية {name}. يرجى اختيار شيء آخر.',
   'item.notFound': 'لم يعد هذا الطبق في القائمة',
   'item.updated': 'تم تحديث سلتك',
   'item.step': 'الخطوة {step} من {count}',
+  'item.stepAtLeast': 'الخطوة {step}',
   'item.chosen': 'تم الاختيار',
   'item.choicesToMake':
     '{count, plural, one {عليك اختيار واحد} two {عليك اختياران} few {عليك # اختيارات} other {عليك # اختيارًا}}',
+  'item.choicesAtLeast':
+    '{count, plural, one {عليك اختيار واحد على الأقل} two {عليك اختياران على الأقل} few {عليك # اختيارات على الأقل} other {عليك # اختيارًا على الأقل}}',
   'item.then': 'ثم: {list}',
   'item.yourChoice': 'اختياراتك',
   'item.stillToChoose': 'بقي أن تختار: {list}',

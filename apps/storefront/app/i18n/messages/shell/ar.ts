@@ -46,7 +46,7 @@ export const messages: Record<keyof typeof english, string> = {
   'menu.soldOut': 'نفدت الكمية',
   'menu.soldOutAt': 'نفد اليوم في {branch}',
   'menu.notHere': 'غير متوفر في {branch}',
-  'menu.notForType': 'غير متوفر لنوع الطلب هذا',
+  'menu.notForType': 'غير متاح بطريقة الطلب هذه، اختر غيرها',
   'menu.availableAt': 'متوفر مجددًا الساعة {time}',
   'menu.availableOn': 'متوفر مجددًا يوم {day} الساعة {time}',
   'menu.notNow': 'غير متوفر حاليًا',

@@ -44,7 +44,7 @@ export const messages = {
   'menu.soldOut': 'Sold out',
   'menu.soldOutAt': 'Sold out at {branch} today',
   'menu.notHere': 'Not available at {branch}',
-  'menu.notForType': 'Not available for this order type',
+  'menu.notForType': 'Not with this way of ordering: choose another',
   'menu.availableAt': 'Available again at {time}',
   'menu.availableOn': 'Available again on {day} at {time}',
   'menu.notNow': 'Not available at the moment',

@@ -47,7 +47,7 @@ export const messages: Record<keyof typeof english, string> = {
   'menu.soldOut': 'Épuisé',
   'menu.soldOutAt': 'Épuisé aujourd’hui à {branch}',
   'menu.notHere': 'Non disponible à {branch}',
-  'menu.notForType': 'Non disponible pour ce type de commande',
+  'menu.notForType': 'Pas avec ce mode de commande : choisissez-en un autre',
   'menu.availableAt': 'De nouveau disponible à {time}',
   'menu.availableOn': 'De nouveau disponible le {day} à {time}',
   'menu.notNow': 'Indisponible pour le moment',
