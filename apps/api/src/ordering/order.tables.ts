@@ -71,6 +71,8 @@ export type Booking = {
   forecastAt: string;
   promisedAt: string;
   window: { from: string; to: string };
+  /** The time that its guest said yes to, where it was paid so late that the kitchen could not keep it. */
+  promisedBefore?: string;
   /** Stations that are done with it, and when each was. */
   done?: Record<string, string>;
   why: Omit<PromiseReasons, 'stations'> & {

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckoutPayload } from '@sufra/contracts';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { branches } from '../catalogue/location/location.tables.ts';
 import { menuItems } from '../catalogue/menu/menu.tables.ts';
 import type { StoredKitchen } from '../catalogue/settings/branch.schema.ts';
 import { merchants } from '../catalogue/merchant/merchant.tables.ts';
-import { openCardShop } from '../testing/a-card-order.ts';
 import { aConcept } from '../testing/a-concept.ts';
 import { aBurger, aPayload, aPlainItem } from '../testing/a-payload.ts';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
@@ -344,57 +342,4 @@ test('an oversold kitchen is impossible: guests who order at once get what fits,
   // Twenty minutes an order, two hands.
   expect(rows.length * 20).toBeLessThanOrEqual(minutes * 2);
   expect(new Set(rows.map(({ booking }) => booking!.sequence)).size).toBe(rows.length);
-});
-
-describe('while a guest pays', () => {
-  /** One pair of hands. */
-  async function openWithCards() {
-    await api.close();
-    const card = await openCardShop();
-    ({ api, shop, sara } = card);
-    const { db } = api.context;
-    await db.update(menuItems).set({ makeMinutes: 10 }).where(eq(menuItems.id, shop.menu.items.burger));
-    const small = { ...kitchen, stations: [{ station: 'kitchen', hands: 1, byHour: [] }] };
-    await db.update(branches).set({ kitchen: small }).where(eq(branches.id, shop.branches.olaya));
-    return card;
-  }
-
-  test('who pays later than allowed is listed behind those who came meanwhile, and takes nothing from them', async () => {
-    const card = await openWithCards();
-    const late = await card.place();
-    const other = (await tryOrder({ 'payment-type': 'cash' })).json().data.id;
-    // Two of the first before it is begun, ten of its own, two of packing, five of margin.
-    expect([await read(late), await read(other)].map(({ readyAt }) => readyAt)).toEqual(['12:19', '12:27']);
-    await card.start(late);
-    api.passSeconds(9 * 60);
-    card.gateway.take();
-    await card.verify(late);
-    expect((await read(other)).readyAt).toBe('12:27');
-    const { rows } = await api.context.db.execute<{ id: string; sequence: number }>(
-      sql`select id, (booking->>'sequence')::int as sequence from orders order by sequence`,
-    );
-    expect(rows.map(({ id }) => id)).toEqual([other, late]);
-    expect((await read(late)).readyAt! > '12:27').toBe(true);
-  });
-
-  test('the work is held, the promise is kept for who pays at once, and unpaid time is given back', async () => {
-    const card = await openWithCards();
-    const burger = `${shop.menu.items.burger}:1`;
-    expect((await branchNow(burger)).readyAt).toBe('12:17');
-    const held = await card.place();
-    // Two minutes for paying.
-    expect((await read(held)).readyAt).toBe('12:19');
-    // Of the two minutes before it begins, and behind it.
-    expect((await branchNow(burger)).readyAt).toBe('12:27');
-    await card.start(held);
-    api.passSeconds(60);
-    await card.verify(held);
-    expect((await read(held)).readyAt).toBe('12:19');
-    const unpaid = await card.place();
-    const before = await branchNow(burger);
-    await card.passMinutes(api.context.config.paymentMinutes + 1);
-    expect((await card.order(unpaid))['current-status'].code).toBe('order-failed');
-    expect(before.isBusy).toBe(true);
-    expect((await branchNow(burger)).isBusy).toBe(false);
-  });
 });

@@ -281,30 +281,53 @@ const lockKitchen = ({ db }: KitchenContext, branchId: string) =>
 
 const placeBehind = (booked: readonly BookedRow[]): number => 1 + (booked.at(-1)?.booking.sequence ?? 0);
 
+/** True when what an order held may have been sold to others, or its kitchen should have begun with it. */
+export const isPaidLate = (
+  { config }: Pick<KitchenContext, 'config'>,
+  order: Pick<StoredOrder, 'booking' | 'placedAt'>,
+  paidAt: Date,
+): boolean =>
+  order.booking !== null &&
+  (lateFor(order, paidAt) > 0 || paidAt.getTime() > order.placedAt.getTime() + config.paymentMinutes * minuteMs);
+
 /**
- * The times of an order for now that was paid later than allowed, in the transaction that hands it to its branch: what it
- * held was promised to no other order until now, and it is listed anew behind all that was accepted meanwhile. Undefined where
- * there is no kitchen any more.
+ * The times of an order that was paid late, in the transaction that hands it to its branch: it is listed anew behind all
+ * that was accepted meanwhile. One for later keeps its time where the kitchen still can. A time that its guest said no yes to
+ * is kept beside the one before. Undefined where there is no kitchen any more.
  */
 export async function bookAgain(
   context: KitchenContext,
-  order: Pick<StoredOrder, 'id' | 'branchId' | 'type' | 'booking'>,
+  order: Pick<StoredOrder, 'id' | 'branchId' | 'type' | 'booking' | 'scheduledAt' | 'releaseAt' | 'estimatedReadyAt'>,
   paidAt: Date,
-): Promise<Pick<BookedTimes, 'estimatedReadyAt' | 'booking'> | undefined> {
-  const { booking } = order;
+): Promise<BookedTimes | undefined> {
+  const { booking, scheduledAt } = order;
   const branch = (await loadBranches(context, context.merchant)).find(({ id }) => id === order.branchId);
   if (!booking || !branch?.kitchen) return undefined;
   await lockKitchen(context, branch.id);
   const booked = await listBooked(context, [branch.id]);
   const others = booked.filter((row) => row.order.id !== order.id);
-  const state = await openKitchen(context, branch, order.type, undefined, others);
-  const found = state && promise(state, { work: booking.work }, paidAt);
+  const state = await openKitchen(context, branch, order.type, scheduledAt ?? undefined, others);
+  if (!state) return undefined;
+  const { work } = booking;
+  const leadMinutes = leadMinutesOf(context.merchant.concept.advanceOrder, branch);
+  const kept = scheduledAt && promise(state, { work, wantedAt: scheduledAt, leadMinutes, wasOffered: true }, paidAt);
+  const found = kept ?? promise(state, { work, notBefore: new Date(booking.startAt) }, paidAt);
   if (!found) return undefined;
+  const estimatedReadyAt = later(found.promisedAt, scheduledAt ?? paidAt);
+  const isLater = scheduledAt
+    ? estimatedReadyAt > scheduledAt
+    : isLaterThanSeen(found.window, new Date(booking.window.to));
   return {
-    estimatedReadyAt: found.promisedAt,
-    booking: storePromise(found, booking.work, placeBehind(booked)),
+    estimatedReadyAt,
+    releaseAt: scheduledAt ? earlier(order.releaseAt, found.startAt) : paidAt,
+    booking: {
+      ...storePromise(found, work, placeBehind(booked)),
+      ...(isLater && order.estimatedReadyAt && { promisedBefore: order.estimatedReadyAt.toISOString() }),
+    },
   };
 }
+
+const later = (one: Date, other: Date): Date => (one > other ? one : other);
 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 
@@ -322,6 +345,8 @@ const storePromise = (
   why: { ...why, stations: why.stations.map((each) => ({ ...each, readyAt: each.readyAt.toISOString() })) },
 });
 
-/** By how much a guest paid later than allowed for; an order without a kitchen was promised for the moment of placing. */
-export const lateFor = ({ booking, placedAt }: Pick<StoredOrder, 'booking' | 'placedAt'>, paidAt: Date): number =>
-  Math.max(0, paidAt.getTime() - placedAt.getTime() - (booking ? paymentAllowance * minuteMs : 0));
+/** By how much a guest paid later than the kitchen was to begin; an order without one was promised for the moment of placing. */
+export function lateFor({ booking, placedAt }: Pick<StoredOrder, 'booking' | 'placedAt'>, paidAt: Date): number {
+  const begun = booking ? later(new Date(booking.startAt), afterPaying(placedAt)) : placedAt;
+  return Math.max(0, paidAt.getTime() - begun.getTime());
+}

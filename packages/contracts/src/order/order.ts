@@ -43,7 +43,7 @@ const orderDelay = z.object({
   minutes: z.int(),
   'promised-before': z.string().nullable(),
   'promised-now': z.string().nullable(),
-  'reason-code': z.enum(delayReasons).nullable().describe('null when it was accepted with more minutes'),
+  'reason-code': z.enum(delayReasons).nullable().describe('null when it was accepted with more minutes, or paid late'),
   reason: localizedText.nullable().describe('words for the guest, in every language'),
 });
 
@@ -110,7 +110,9 @@ export const orderAttributes = z.object({
     .describe('when that ends while the order stays where it is (CANCEL-02); null when no moment is set'),
   'may-leave': z
     .boolean()
-    .describe('cancelling is free until the food is ready: it was delayed for long, or the branch does not answer'),
+    .describe(
+      'cancelling is free: it was delayed for long, or paid so late that its time moved, or the branch does not answer',
+    ),
   'unanswered-at': z.string().nullable().describe('since when its guest knows that the branch does not answer'),
   'returned-amount': z.number().describe('what went back or came off of an order that was kept, VAT included'),
   'missing-changes': z.int().describe('how often something was said of missing dishes: read GET …/missing-items anew'),

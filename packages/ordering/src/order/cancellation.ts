@@ -20,6 +20,8 @@ export type CancellableOrder = {
   delayMinutes?: number;
   /** When its guest was told that the restaurant does not answer. */
   unansweredAt?: Date | null;
+  /** With `promisedBefore` it was paid late and is promised for a later time, which its guest said no yes to. */
+  booking?: { promisedBefore?: string } | null;
 };
 
 /** The total delay after which every guest may leave free of charge, where the merchant says nothing else. */
@@ -27,16 +29,19 @@ export const standardFreeDelayMinutes = 15;
 
 /**
  * True when the guest may leave free of charge whatever the merchant's rule of cancellation says: the restaurant does
- * not answer, or promised the food much later than at first and it is not ready yet.
+ * not answer, or promised the food much later than at first and it is not ready yet; or it was paid so late that its time
+ * moved, and the kitchen has not begun.
  *
  * @param afterMinutes the total delay from which on guests may leave
  * @example mayLeave({ status: 'in-kitchen', delayMinutes: 20, ... }, 15) // true
  */
 export function mayLeave(
-  { status, delayMinutes = 0, unansweredAt }: CancellableOrder,
+  { status, delayMinutes = 0, unansweredAt, booking }: CancellableOrder,
   afterMinutes = standardFreeDelayMinutes,
 ): boolean {
   if (isFinalStatus(status) || isCooked(status)) return false;
+  const isBegun = statusSequence(status) >= statusSequence('in-kitchen');
+  if (booking?.promisedBefore && !isBegun && status !== 'waiting-for-payment') return true;
   if (status === 'posted') return (unansweredAt ?? null) !== null;
   return delayMinutes >= afterMinutes;
 }

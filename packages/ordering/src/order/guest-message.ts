@@ -49,7 +49,8 @@ export type ToldOrder = { status: OrderStatusCode; delayMinutes: number };
  */
 export function isStillNews(moment: GuestMoment, then: ToldOrder, now: ToldOrder): boolean {
   if (moment !== 'accepted' && moment !== 'delayed') return now.status === then.status;
-  const isAwaited = now.status !== 'posted' && !isCooked(now.status) && !isFinalStatus(now.status);
+  const isAccepted = moment === 'delayed' || now.status !== 'posted';
+  const isAwaited = isAccepted && !isCooked(now.status) && !isFinalStatus(now.status);
   return isAwaited && now.delayMinutes === then.delayMinutes;
 }
 

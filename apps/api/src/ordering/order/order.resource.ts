@@ -36,7 +36,7 @@ import { branchDays } from '../../catalogue/schedule/schedule.resource.ts';
 import type { RequestContext } from '../../context.ts';
 import type { CarCopy } from '../../customer/car/car-copy.ts';
 import type { ChosenCopy, ComboCopy, SteppedOrder, StoredLine, StoredOrder, StoredStep } from '../order.tables.ts';
-import { presentReason, type Reader, wordsOfDelay } from './acceptance/reason-words.ts';
+import { paidLateWords, presentReason, type Reader, wordsOfDelay } from './acceptance/reason-words.ts';
 import type { ArchivedSummary } from './archive/archive.tables.ts';
 import type { ArchivedOrder } from './archive/read-archive.ts';
 import { archivedSteps, listSteps } from './order-event.store.ts';
@@ -132,14 +132,16 @@ function presentWindow({
 
 /** That an order is awaited longer than it was first promised for. */
 function presentDelay(order: StoredOrder): OrderAttributes['delay'] {
-  const { status, estimatedReadyAt, delayMinutes, delayReasonCode, delayReason } = order;
-  if (delayMinutes === 0 || isCooked(status) || isFinalStatus(status)) return null;
+  const { status, estimatedReadyAt, delayMinutes, delayReasonCode, delayReason, booking } = order;
+  const first = booking?.promisedBefore;
+  if ((delayMinutes === 0 && !first) || isCooked(status) || isFinalStatus(status)) return null;
+  const now = estimatedReadyAt?.toISOString() ?? null;
   return {
-    minutes: delayMinutes,
-    'promised-before': promiseLaterBy(estimatedReadyAt, -delayMinutes)?.toISOString() ?? null,
-    'promised-now': estimatedReadyAt?.toISOString() ?? null,
+    minutes: first && now ? Math.round((Date.parse(now) - Date.parse(first)) / 60_000) : delayMinutes,
+    'promised-before': first ?? promiseLaterBy(estimatedReadyAt, -delayMinutes)?.toISOString() ?? null,
+    'promised-now': now,
     'reason-code': delayReasonCode,
-    reason: wordsOfDelay(delayReasonCode, delayReason),
+    reason: delayMinutes === 0 ? paidLateWords : wordsOfDelay(delayReasonCode, delayReason),
   };
 }
 

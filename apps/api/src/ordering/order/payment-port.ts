@@ -7,8 +7,9 @@ import { isOrder } from '../is-order.ts';
 import { type OrderKey, orders, type StoredOrder } from '../order.tables.ts';
 import { queueAcceptance } from './acceptance/accept-automatically.ts';
 import { unpaidReason } from './acceptance/reason-words.ts';
-import { bookAgain, lateFor } from '../promise.ts';
+import { bookAgain, isPaidLate, lateFor } from '../promise.ts';
 import { moveOrder, type MovedFields } from './move-order.ts';
+import { notifyGuest } from './notification/guest-message.job.ts';
 import { logEvent } from './order-event.store.ts';
 import { isSoldHere } from '../../platform/database/move/move-state.ts';
 
@@ -93,25 +94,29 @@ export async function postPaidOrder(
 ): Promise<boolean> {
   const moved = await withTransaction(context, async (context) => {
     const change = { ...payment, ...(await timesFrom(context, order, context.now())) };
-    return moveOrder(context, order, { to: 'posted', by: system, change });
+    const moved = await moveOrder(context, order, { to: 'posted', by: system, change });
+    if (moved.ok && moved.value.booking?.promisedBefore) await notifyGuest(context, moved.value, 'delayed');
+    return moved;
   });
   if (moved.ok) await queueAcceptance(context, moved.value);
   return moved.ok;
 }
 
 /**
- * An order for now is promised later by as long as it waited. With a kitchen it keeps its promise for the minutes that were
- * allowed for paying, and is listed anew after them. One for later keeps its time.
+ * An order for now is promised later by as long as it waited, one for later keeps its time. With a kitchen each keeps its
+ * promise for the minutes that were allowed for paying, and is listed anew after them.
  */
 async function timesFrom(context: Context, order: StoredOrder, now: Date): Promise<Partial<MovedFields>> {
-  if (order.scheduledAt !== null) return order.releaseAt <= now ? { releasedAt: now } : {};
-  const waited = lateFor(order, now);
-  const merchant = order.booking && waited > 0 ? await loadMerchant(context, order.merchantId) : undefined;
+  const merchant = isPaidLate(context, order, now) ? await loadMerchant(context, order.merchantId) : undefined;
+  const anew = merchant && (await bookAgain({ ...context, merchant }, order, now));
+  if (order.scheduledAt !== null) {
+    return { ...anew, ...((anew?.releaseAt ?? order.releaseAt) <= now && { releasedAt: now }) };
+  }
   return {
     releaseAt: now,
     releasedAt: now,
-    estimatedReadyAt: order.estimatedReadyAt && new Date(order.estimatedReadyAt.getTime() + waited),
-    ...(merchant && (await bookAgain({ ...context, merchant }, order, now))),
+    estimatedReadyAt: order.estimatedReadyAt && new Date(order.estimatedReadyAt.getTime() + lateFor(order, now)),
+    ...anew,
   };
 }
 

@@ -98,6 +98,13 @@ const delayWords: Record<Exclude<DelayReason, 'other'>, Words> = {
   },
 };
 
+/** Why an order is promised later than its guest saw, where nobody delayed it. */
+export const paidLateWords: Words = {
+  'en-us': 'Your payment took longer than the kitchen could keep your place.',
+  'ar-sa': 'استغرق الدفع وقتًا أطول مما أمكن للمطبخ حجز دورك فيه.',
+  fr: 'Le paiement a pris plus de temps que la cuisine ne pouvait garder votre place.',
+};
+
 /**
  * The reason of an end as its guest reads it: the words of its code, then what the restaurant wrote.
  *
