@@ -35,6 +35,7 @@ const importSheet = () => import('./filter-sheet.tsx');
 const FilterSheet = lazyPart(async () => (await importSheet()).FilterSheet);
 
 const loadOffer = async () => (await import('../../location/chooser/place-offer.tsx')).PlaceOffer;
+const loadLater = async () => (await import('../../schedule/later-offer.tsx')).LaterOffer;
 
 /** Fewer dishes make no row of what sells. */
 const shortestRow = 3;
@@ -85,7 +86,7 @@ export function Highlights({ cart, view, publishedUrl, actions, onKeep }: Highli
 
   const isEmpty = useSyncExternalStore(cart.subscribe, () => cart.lines().length === 0, isNothingKnown);
   // With something in the cart, the way to checkout asks for the place.
-  const isPlaceOpen = isEmpty && !branchId && !shop.isMenuOnly;
+  const canOffer = isEmpty && !shop.isMenuOnly;
   const warmPath = useWarmUp(view, cart);
   useLiveMenu();
   useFreshStock(cart, { url: view.url, publishedUrl, branchId });
@@ -180,7 +181,7 @@ export function Highlights({ cart, view, publishedUrl, actions, onKeep }: Highli
         </section>
       )}
       {warmPath && <PrefetchPageLinks page={warmPath} />}
-      {isPlaceOpen && <WhenIdle load={loadOffer} pauseMs={500} />}
+      {canOffer && <WhenIdle key={branchId && 'chosen'} load={branchId ? loadLater : loadOffer} pauseMs={500} />}
       {isChoosing && (
         <Suspense>
           <FilterSheet
