@@ -103,6 +103,23 @@ describe('while a guest pays', () => {
     expect((await readyAt(late))! > '12:27').toBe(true);
   });
 
+  test('an order that is not paid or not accepted has not begun: others are listed behind all of it', async () => {
+    const burger = `${card.shop.menu.items.burger}:1`;
+    const held = await card.place();
+    await card.start(held);
+    card.api.passSeconds(8 * 60);
+    // Ten minutes of the first and ten of its own, packing and margin.
+    expect((await branchNow(burger)).readyAt).toBe('12:35');
+    card.gateway.take();
+    await card.verify(held);
+    card.api.passSeconds(4 * 60);
+    expect((await branchNow(burger)).readyAt).toBe('12:39');
+    const staff = await signInStaff(card.api, card.shop, { branchId: card.shop.branches.olaya });
+    const body = { code: 'accepted' };
+    await card.api.call('POST', `/orders/${held}/statuses`, { token: staff.token, body });
+    expect((await branchNow(burger)).readyAt).toBe('12:35');
+  });
+
   test('the work is held, the promise is kept for who pays at once, and unpaid time is given back', async () => {
     const burger = `${card.shop.menu.items.burger}:1`;
     expect((await branchNow(burger)).readyAt).toBe('12:17');

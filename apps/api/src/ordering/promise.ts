@@ -127,6 +127,7 @@ export async function openKitchen(
       forecastAt: new Date(Date.parse(booking.forecastAt) + order.delayMinutes * minuteMs),
       promisedAt: new Date(booking.promisedAt),
       doneAt: Object.keys(booking.done ?? {}),
+      isAccepted: order.status !== 'waiting-for-payment' && order.status !== 'posted',
       ...(order.status === 'waiting-for-payment' && {
         // Kitchens are asked about the end of this minute, until which it may still be paid.
         heldUntil: new Date(order.placedAt.getTime() + (context.config.paymentMinutes + 1) * minuteMs),

@@ -40,6 +40,8 @@ export type BookedOrder = {
   promisedAt: Date;
   /** Set while its guest pays: it takes time until this moment, or until it is paid. */
   heldUntil?: Date | undefined;
+  /** False until the restaurant has taken it: nothing of it is begun. */
+  isAccepted?: boolean;
   /** Stations that are done with it. */
   doneAt?: readonly string[];
 };
@@ -83,10 +85,12 @@ export const newKitchen = (plan: KitchenPlan): KitchenState => ({ plan, orders: 
 
 /** A change in the kitchen. */
 type KitchenEvent =
-  /** Accepted, once; with `heldUntil` while its guest pays. */
+  /** Promised, once; with `heldUntil` while its guest pays, with `isAccepted: false` until the restaurant takes it. */
   | { kind: 'booked'; order: BookedOrder }
   /** Paid: it is held no longer, and keeps its place. */
   | { kind: 'paid'; id: string }
+  /** The restaurant has taken it: it is begun at its start. */
+  | { kind: 'accepted'; id: string }
   /** Failed, cancelled or taken back. */
   | { kind: 'released'; id: string }
   /** One station is done with it. */
@@ -108,6 +112,8 @@ export function observe(state: KitchenState, event: KitchenEvent): KitchenState 
       return { ...state, orders: [...state.orders, event.order] };
     case 'paid':
       return change(state, event.id, (order) => ({ ...order, heldUntil: undefined }));
+    case 'accepted':
+      return change(state, event.id, (order) => ({ ...order, isAccepted: true }));
     case 'bumped':
       return change(state, event.id, (order) => ({ ...order, doneAt: [...(order.doneAt ?? []), event.station] }));
     case 'released':

@@ -124,6 +124,19 @@ describe('promise', () => {
   });
 });
 
+test('work that is not paid or not accepted has not begun, however long ago it might have been', () => {
+  const small = newKitchen({ ...plan, stations: [{ station: 'grill', hands: 1 }] });
+  const startAt = after(now, -6);
+  const order = { id: 'a', work: [grilled(1)], startAt, forecastAt: after(now, 4), promisedAt: after(now, 9) };
+  const next = (state: KitchenState) => promise(state, { work: [grilled(1)] }, now)?.promisedAt;
+  const paying = observe(small, { kind: 'booked', order: { ...order, heldUntil: at('19:30'), isAccepted: false } });
+  expect(next(paying)).toEqual(at('19:23'));
+  const paid = observe(paying, { kind: 'paid', id: 'a' });
+  expect(next(paid)).toEqual(at('19:23'));
+  // Half of eight minutes is done.
+  expect(next(observe(paid, { kind: 'accepted', id: 'a' }))).toEqual(at('19:19'));
+});
+
 test('a dish on a hand is no further after a prayer than before it', () => {
   const [from, to] = [at('19:02'), at('19:22')];
   const state = accept(newKitchen({ ...plan, packingMinutes: 0, gaps: [{ from, to }] }), 'a', [grilled(2)]);

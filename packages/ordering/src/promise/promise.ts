@@ -149,18 +149,24 @@ function booked(state: KitchenState, now: Date, at: Date): Booked {
   return made;
 }
 
+const isBegun = ({ startAt, heldUntil, isAccepted = true }: BookedOrder, now: Date): boolean =>
+  startAt < now && heldUntil === undefined && isAccepted;
+
 /** The kitchen's time from a moment on with these orders on it, in their sequence. */
 function bookAll({ plan, pace }: KitchenState, live: readonly BookedOrder[], now: Date) {
   const first = Math.floor(now.getTime() / minute);
   const gaps = mergeIntervals(plan.gaps);
   const stations = new Map(plan.stations.map((station) => [station.station, createStation(station, gaps)]));
   const ends = new Map<string, number>();
-  // Hands are on what could be begun first: an order that may be begun just now takes them from none.
+  // Hands are on what could be begun first: an order that may be begun just now takes them from none. One that is not
+  // paid or not accepted is not begun.
   const left = new Map<StationWork, StationWork>();
   for (const order of live.toSorted((one, other) => one.startAt.getTime() - other.startAt.getTime())) {
     for (const work of order.work) {
       const station = order.doneAt?.includes(work.station) ? undefined : stations.get(work.station);
-      if (station) left.set(work, station.begin(work, order.startAt, now, pace));
+      if (!station) continue;
+      const paced = atPace(work, pace);
+      left.set(work, isBegun(order, now) ? station.begin(paced, order.startAt, now) : paced);
     }
   }
   let ordersAhead = 0;
@@ -184,7 +190,7 @@ function bookAll({ plan, pace }: KitchenState, live: readonly BookedOrder[], now
       const listed: PromiseReasons['stations'] = [];
       for (const each of work) {
         const station = stations.get(each.station);
-        const scaled = { ...each, minutes: each.minutes * pace, longestMinutes: each.longestMinutes * pace };
+        const scaled = atPace(each, pace);
         // A station that the plan says nothing of has hands enough.
         if (!station) readyAt = Math.max(readyAt, from + scaled.longestMinutes * slowestOf(each.dishes) * minute);
         if (!station) continue;
@@ -199,6 +205,12 @@ function bookAll({ plan, pace }: KitchenState, live: readonly BookedOrder[], now
     },
   };
 }
+
+const atPace = (work: StationWork, pace: number): StationWork => ({
+  ...work,
+  minutes: work.minutes * pace,
+  longestMinutes: work.longestMinutes * pace,
+});
 
 /** Of several dishes one is slow: the last of them takes longer than each does on average. */
 const slowestOf = (dishes: number): number => 1 + slowestShare * Math.log2(Math.max(1, dishes));
@@ -241,19 +253,17 @@ function createStation({ hands, shifts = [] }: StationHands, gaps: readonly Inte
   return {
     handsAt,
     /**
-     * The rest of an order's work. The dishes that hands are on now are half done on average, and no further than
+     * The rest of the work of an order that is begun. The dishes that hands are on now are half done on average, and no further than
      * the time since they could be begun, gaps left out; of those behind them nothing is.
      */
-    begin(work: StationWork, startAt: Date, now: Date, pace: number): StationWork {
-      const scaled = { ...work, minutes: work.minutes * pace, longestMinutes: work.longestMinutes * pace };
-      if (startAt > now) return scaled;
+    begin(work: StationWork, startAt: Date, now: Date): StationWork {
       const there = Math.min(handsThere(startAt.getTime()), handsThere(now.getTime()));
       const onHands = Math.max(0, Math.min(work.dishes, there - begunDishes.count));
       begunDishes.count += work.dishes;
-      const each = scaled.minutes / Math.max(1, work.dishes);
+      const each = work.minutes / Math.max(1, work.dishes);
       const done = Math.min(each / 2, minutesOutside(gaps, startAt.getTime(), now.getTime()));
-      const longestMinutes = Math.max(0, scaled.longestMinutes - (onHands > 0 ? done : 0));
-      return { ...scaled, minutes: scaled.minutes - onHands * done, longestMinutes };
+      const longestMinutes = Math.max(0, work.longestMinutes - (onHands > 0 ? done : 0));
+      return { ...work, minutes: work.minutes - onHands * done, longestMinutes };
     },
     take: (work: StationWork, from: number) => pour(work, from, true),
     find: (work: StationWork, from: number) => pour(work, from, false),
