@@ -83,8 +83,8 @@ const covered = { promise: 0.87, latest: 0.94, earliest: 0.05 };
 /** A kitchen without orders and without history. */
 export const newKitchen = (plan: KitchenPlan): KitchenState => ({ plan, orders: [], outcomes: [], pace: 1 });
 
-/** A change in the kitchen. */
-type KitchenEvent =
+/** A change in the kitchen, as `observe` takes it. */
+export type KitchenEvent =
   /** Promised, once; with `heldUntil` while its guest pays, with `isAccepted: false` until the restaurant takes it. */
   | { kind: 'booked'; order: BookedOrder }
   /** Paid: it is held no longer, and keeps its place. */
