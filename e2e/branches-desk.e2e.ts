@@ -45,6 +45,27 @@ journey(
     const hands = phone.getByLabel(/^الأيدي في/).first();
     await hands.fill('٥');
     await hands.press('Enter');
+    await press(phone.getByRole('button', { name: 'عدد آخر في ساعات معينة: الشواية والفرن' }));
+    const busyHours = phone.getByRole('group', { name: 'ساعات بعدد آخر من الأيدي في الشواية والفرن' });
+    await busyHours.getByLabel(/، من$/).fill('19:00');
+    await busyHours.getByLabel('الأيدي في الشواية والفرن', { exact: true }).fill('٧');
+    await busyHours.getByLabel('الأيدي في الشواية والفرن', { exact: true }).press('Enter');
+    await phone.getByLabel('طريقة الحساب').selectOption({ label: 'أم القرى، مكة' });
+    const cancelled = phone.getByLabel('يُلغى ويُردّ المبلغ بعد');
+    expect(await cancelled.inputValue()).toBe('600');
+    await cancelled.fill('٢٤٠');
+    await cancelled.press('Enter');
+    await phone.getByText('اجعل الإلغاء بعد إخبار الضيف أو معه.').waitFor();
+    await cancelled.fill('٤٨٠');
+    await cancelled.press('Enter');
+    await phone.getByText('اجعل الإلغاء بعد إخبار الضيف أو معه.').waitFor({ state: 'detached' });
+    const called = phone.getByLabel('أرقام يُتصل بها بالترتيب');
+    await called.fill('٠١١');
+    await called.blur();
+    await phone.getByText('اكتب الرقم مع علامة +').waitFor();
+    await called.fill('+966 55 123 4567\n+966501112233');
+    await called.blur();
+    await phone.getByText('اكتب الرقم مع علامة +').waitFor({ state: 'detached' });
     await scrollToTop(phone);
     await expectNoViolations(phone, 'branches');
     await phone.getByText('محفوظة. يراها الضيوف بعد النشر.').waitFor();
@@ -54,8 +75,15 @@ journey(
     expect(await fee.inputValue()).toBe('9.50');
     expect(await hands.inputValue()).toBe('5');
     await phone.goto('/staff/desk/publish');
-    await phone.getByRole('heading', { name: 'ما سيتغيّر: 4' }).waitFor();
-    for (const words of ['رسوم التوصيل', 'الأيدي · الشواية والفرن', 'الهاتف'])
+    await phone.getByRole('heading', { name: 'ما سيتغيّر: 7' }).waitFor();
+    for (const words of [
+      'رسوم التوصيل',
+      'الأيدي · الشواية والفرن',
+      'الأيدي حسب الساعة · الشواية والفرن',
+      '19:00-22:00: 7',
+      'طريقة الحساب',
+      'الهاتف',
+    ])
       await phone.getByText(words, { exact: true }).waitFor();
     await publishDraft(phone, 'الملز بلا استلام');
     expect((await branchNamed('الملز'))?.['order-types']).not.toContain('pickup');

@@ -59,6 +59,7 @@ const lists = new Set([
   'outOfStockBranches',
   'pages',
   'paragraphs',
+  'phones',
   'promotions',
   'sections',
   'serviceCharges',

@@ -172,6 +172,12 @@ const words: [message: string, remedy: string, ar: [string, string], fr: [string
     ['Rien n’utilise cette image.', 'Utilisez-la ou retirez-la.'],
   ],
   [
+    'The guest is told before the order is cancelled.',
+    'Make this at least tellGuestSeconds.',
+    ['يُخبر الضيف قبل إلغاء الطلب.', 'اجعل الإلغاء بعد إخبار الضيف أو معه.'],
+    ['Le client est prévenu avant l’annulation.', 'Annulez au même moment ou plus tard.'],
+  ],
+  [
     'The last day is before the first.',
     'Swap them.',
     ['اليوم الأخير قبل اليوم الأول.', 'بدّل بينهما.'],

@@ -5,23 +5,16 @@ import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useState } from 'react';
 import { type TextId, useText } from '../../i18n/use-text.ts';
 import { ErrorText } from '../../shell/error-text.tsx';
-import {
-  branchesOf,
-  listOf,
-  namesIn,
-  problemAt,
-  stationsOf,
-  type Thing,
-  textOf,
-  treeOf,
-  wordOf,
-} from '../draft/bundle-view.ts';
+import { branchesOf, namesIn, problemAt, stationsOf, type Thing, textOf } from '../draft/bundle-view.ts';
 import { DraftFrame } from '../draft/draft-frame.tsx';
 import { type Draft, edit, isFormBegun } from '../draft/draft-store.ts';
 import { Fields, Languages, NumberField, Part, PlainField, Tick, Ticks, tidyNumber } from '../draft/inputs.tsx';
 import { PlaceAndAreas } from './areas.tsx';
+import { Kitchen } from './branch-kitchen.tsx';
+import { BranchPrayer } from './branch-prayer.tsx';
 import styles from './branches.module.css';
 import { NewBranch, newBranchForm } from './new-branch.tsx';
+import { Unattended } from './unattended.tsx';
 
 const fileOf = (branch: Thing): string => branchFile(branch.handle);
 
@@ -94,6 +87,12 @@ function ChosenBranch({ draft }: { draft: Draft }) {
             <Kitchen draft={draft} branch={branch} />
           </Part>
         )}
+        <Part level={3} title={tBranches('prayer.title')}>
+          <BranchPrayer draft={draft} branch={branch} />
+        </Part>
+        <Part level={3} title={tBranches('unattended.title')}>
+          <Unattended draft={draft} branch={branch} />
+        </Part>
         {branches.length > 1 && <RemoveBranch draft={draft} branch={branch} />}
       </div>
     </>
@@ -151,54 +150,6 @@ function Orders({ draft, branch }: { draft: Draft; branch: Thing }) {
         />
       </Fields>
       <ErrorText>{problemAt(draft, file, ['preparationMinutes']) ?? problemAt(draft, file, ['orderTypes'])}</ErrorText>
-    </>
-  );
-}
-
-/** How many work at each station, from which the promised times are worked out. */
-function Kitchen({ draft, branch }: { draft: Draft; branch: Thing }) {
-  const t = useText('content');
-  const tMenu = useText('menu');
-  const { localized } = useLanguage();
-  const file = fileOf(branch);
-  const kitchen = treeOf(branch.kitchen);
-  const stations = listOf(kitchen.stations);
-  return (
-    <>
-      <p className="muted">{t('branch.kitchenHint')}</p>
-      <Fields>
-        {stationsOf(draft).map((station) => {
-          const known = stations.find((one) => one.station === station.handle);
-          const at = ['kitchen', 'stations', station.handle];
-          return (
-            <NumberField
-              key={station.handle}
-              label={t('branch.hands', { name: localized(station.name) })}
-              value={known?.hands}
-              onSet={(to) => {
-                if (to === null) edit(setValue(file, at, { was: known ?? null, to: null }));
-                else if (known) edit(setValue(file, [...at, 'hands'], { was: known.hands ?? null, to }));
-                else edit(setValue(file, at, { was: null, to: { station: station.handle, hands: to } }));
-              }}
-            />
-          );
-        })}
-        <NumberField
-          label={tMenu('field.packingMinutes')}
-          value={kitchen.packingMinutes}
-          usual={stations.length > 0 ? '3' : ''}
-          onSet={(to) =>
-            edit(setValue(file, ['kitchen', 'packingMinutes'], { was: kitchen.packingMinutes ?? null, to }))
-          }
-        />
-      </Fields>
-      <ErrorText>
-        {problemAt(draft, file, ['kitchen', 'stations']) ??
-          problemAt(draft, file, ['kitchen', 'packingMinutes']) ??
-          stations.flatMap(
-            ({ station }) => problemAt(draft, file, ['kitchen', 'stations', wordOf(station), 'hands']) ?? [],
-          )[0]}
-      </ErrorText>
     </>
   );
 }

@@ -90,6 +90,18 @@ const fields = [
   'location',
   'hands',
   'packingMinutes',
+  'louderSeconds',
+  'pushSeconds',
+  'unheardPushSeconds',
+  'contactSeconds',
+  'unheardContactSeconds',
+  'contactEverySeconds',
+  'tellGuestSeconds',
+  'cancelSeconds',
+  'pauseMinutes',
+  'phones',
+  'unattended',
+  'byHour',
   'surcharge',
   'isRemovable',
   'isDefault',
@@ -103,6 +115,12 @@ const fields = [
   'minimumPoints',
   'earnMultiplier',
 ] as const;
+
+/** Fields of a branch that are those of the whole brand as well. */
+const placeOfBrand: { [field: string]: readonly string[] | undefined } = {
+  prayerMethod: ['concept', 'prayer', 'method'],
+  asrMethod: ['concept', 'prayer', 'asr'],
+};
 
 /** The names of branches of a draft, one after the other. */
 export function useBranchNames(draft: Draft | undefined): (handles: readonly string[]) => string {
@@ -178,7 +196,8 @@ export function useDifferenceWords(draft: Draft | undefined) {
     const nameOfKind = menuName(nameOfFile(file, t), /^menus\/([^/]+)\/(?!menu\.json)/.exec(file)?.[1]);
     const what = thing ? localized(thing) : nameOfKind;
     const known = knownField(at);
-    const setting = file === settingsFile ? settingAt(at) : undefined;
+    const settingPlace = file === settingsFile ? at : placeOfBrand[at[0] ?? ''];
+    const setting = settingPlace && settingAt(settingPlace);
     const [was, now] =
       known === 'sections' ? changedLines(difference.was, difference.now) : [difference.was, difference.now];
     const value = (given: unknown) => setting?.wordsOf(given) ?? wordsOf(given, { t, localized, nameOf, field: known });
@@ -301,6 +320,7 @@ function wordsOf(value: unknown, words: Words): string {
       .join(t('list.comma'));
   // A link names its kind, and under that name where it leads.
   const { type, ...link } = value as { [key: string]: unknown };
+  if (field === 'byHour') return `${String(link['hours'])}: ${String(link['hands'])}`;
   const target = typeof type === 'string' ? link[type] : undefined;
   if (typeof type === 'string' && typeof target === 'string') return `${t(`link.${type}` as TextId<'menu'>)} ${target}`;
   const { price, name, label, title, handle: _handle, $schema: _schema, ...tree } = value as { [key: string]: unknown };

@@ -73,49 +73,54 @@ export function Ranges({
   onRanges: (to: string[]) => void;
 }) {
   const t = useText('menu');
-  const change = (index: number, part: 'from' | 'to', time: string) => {
-    if (time === '') return;
-    const [from = '', to = ''] = ranges[index]?.split('-') ?? [];
-    onRanges(
-      ranges.map((one, place) => (place === index ? (part === 'from' ? `${time}-${to}` : `${from}-${time}`) : one)),
-    );
-  };
   return (
     <div className={styles.ranges}>
       {ranges.length === 0 && <span>{t('hours.closed')}</span>}
-      {ranges.map((range, index) => {
-        const [from = '', to = ''] = range.split('-');
-        return (
-          // Two stretches of a day may be equal while they are typed.
-          // oxlint-disable-next-line react/no-array-index-key
-          <span key={index} className={styles.range} dir="ltr">
-            <input
-              type="time"
-              value={from}
-              aria-label={t('hours.from', { day: label })}
-              onChange={(event) => change(index, 'from', event.target.value)}
-            />
-            –
-            <input
-              type="time"
-              value={to === '24:00' ? '00:00' : to}
-              aria-label={t('hours.to', { day: label })}
-              onChange={(event) => change(index, 'to', event.target.value === '00:00' ? '24:00' : event.target.value)}
-            />
-            <Button
-              isSmall
-              variant="plain"
-              aria-label={t('hours.removeRange', { day: label, range })}
-              onClick={() => onRanges(ranges.filter((_, place) => place !== index))}
-            >
-              ×
-            </Button>
-          </span>
-        );
-      })}
+      {ranges.map((range, index) => (
+        // Two stretches of a day may be equal while they are typed.
+        // oxlint-disable-next-line react/no-array-index-key
+        <span key={index} className={styles.range} dir="ltr">
+          <TimeRange label={label} range={range} onRange={(to) => onRanges(ranges.with(index, to))} />
+          <Button
+            isSmall
+            variant="plain"
+            aria-label={t('hours.removeRange', { day: label, range })}
+            onClick={() => onRanges(ranges.filter((_, place) => place !== index))}
+          >
+            ×
+          </Button>
+        </span>
+      ))}
       <Button isSmall variant="plain" onClick={() => onRanges([...ranges, '18:00-23:00'])}>
         {t('hours.addRange')}
       </Button>
     </div>
+  );
+}
+
+type TimeRangeProps = { label: string; range: string; onRange: (to: string) => void };
+
+/** The beginning and the end of a stretch, written as "16:00-01:00". */
+export function TimeRange({ label, range, onRange }: TimeRangeProps) {
+  const t = useText('menu');
+  const [from = '', to = ''] = range.split('-');
+  return (
+    <span className={styles.range} dir="ltr">
+      <input
+        type="time"
+        value={from}
+        aria-label={t('hours.from', { day: label })}
+        onChange={({ target }) => target.value !== '' && onRange(`${target.value}-${to}`)}
+      />
+      –
+      <input
+        type="time"
+        value={to === '24:00' ? '00:00' : to}
+        aria-label={t('hours.to', { day: label })}
+        onChange={({ target }) =>
+          target.value !== '' && onRange(`${from}-${target.value === '00:00' ? '24:00' : target.value}`)
+        }
+      />
+    </span>
   );
 }

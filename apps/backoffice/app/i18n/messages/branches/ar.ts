@@ -64,4 +64,11 @@ export const messages = {
   'gone.offers': 'هذه العروض لفرع {name} وحده: {offers}. أنهِها أو أضف إليها فروعًا أخرى قبل حذف الفرع.',
   'gone.yes': 'احذف {name}',
   'gone.no': 'أبقِه',
+  'unattended.title': 'طلبات لا يقبلها أحد',
+  'unattended.hint': 'بالثواني منذ وصول الطلب. والحقل الفارغ يأخذ الوقت المعتاد.',
+  'unattended.phonesHint': 'رقم في كل سطر مع علامة + ورمز الدولة، خمسة أرقام على الأكثر. فارغ: رقم الفرع نفسه.',
+  'prayer.title': 'أوقات الصلاة هنا',
+  'prayer.ofBrand': 'كسائر الفروع',
+  'kitchen.hours': 'ساعات بعدد آخر من الأيدي في {name}',
+  'kitchen.addHours': 'عدد آخر في ساعات معينة: {name}',
 } as const satisfies Record<keyof typeof english, string>;

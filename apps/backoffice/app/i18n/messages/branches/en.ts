@@ -64,4 +64,11 @@ export const messages = {
     'These offers are for {name} alone: {offers}. End them, or give them other branches, before the branch goes.',
   'gone.yes': 'Remove {name}',
   'gone.no': 'Keep it',
+  'unattended.title': 'Orders that nobody accepts',
+  'unattended.hint': 'Seconds since the order came. An empty field takes the usual time.',
+  'unattended.phonesHint': 'One a line, with plus sign and dial code; five at most. Empty: the branch’s own number.',
+  'prayer.title': 'Prayer times here',
+  'prayer.ofBrand': 'As everywhere',
+  'kitchen.hours': 'Hours with other hands at {name}',
+  'kitchen.addHours': 'Other hands at some hours: {name}',
 } as const;

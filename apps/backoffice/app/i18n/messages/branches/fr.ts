@@ -68,4 +68,12 @@ export const messages = {
     'Ces offres sont pour {name} seule : {offers}. Terminez-les ou donnez-leur d’autres succursales avant de la retirer.',
   'gone.yes': 'Retirer {name}',
   'gone.no': 'La garder',
+  'unattended.title': 'Commandes que personne n’accepte',
+  'unattended.hint': 'En secondes depuis l’arrivée de la commande. Un champ vide prend la durée habituelle.',
+  'unattended.phonesHint':
+    'Un par ligne, avec + et l’indicatif du pays ; cinq au plus. Vide : le numéro du restaurant.',
+  'prayer.title': 'Heures de prière ici',
+  'prayer.ofBrand': 'Comme partout',
+  'kitchen.hours': 'Heures avec un autre effectif au poste {name}',
+  'kitchen.addHours': 'Autre effectif à certaines heures : {name}',
 } as const satisfies Record<keyof typeof english, string>;
