@@ -15,7 +15,16 @@ import { loadSellableMenu, readDishes } from '../catalogue/menu/load-menu.ts';
 import type { RequestContext } from '../context.ts';
 import { learnedBy } from './learned-by.ts';
 import { listBooked } from './booked-orders.ts';
-import { afterPaying, type Dish, nextMinute, openKitchen, planOf, workOf } from './promise.ts';
+import {
+  afterPaying,
+  type Dish,
+  extraMinutesOf,
+  isAfterHours,
+  nextMinute,
+  openKitchen,
+  planOf,
+  workOf,
+} from './promise.ts';
 
 /* The times of a kitchen that guests see before they order (decision record 0115). An order that takes it is not refused. */
 
@@ -48,6 +57,7 @@ export async function promisesNow(
     const station = branch.kitchen?.stations[0]?.station;
     const work = workOf(context, branch, dishes.length > 0 ? dishes : [{ item: { station }, quantity: 2 }]);
     const promised = promiseToShow(context, state, work);
+    if (promised && isAfterHours(branch, promised, context.now())) continue;
     const alone = promise({ ...state, orders: [] }, { work }, nextMinute(context));
     if (!promised || !alone) continue;
     const { promisedAt: readyAt, window } = promised;
@@ -89,9 +99,8 @@ export async function timesWithRoom(
   // One for each plan and moment: what is booked is laid out once for all times of a day.
   const states = new Map<string, KitchenState>();
   const stateAt = (time: Date, moment: Date): KitchenState => {
-    const plan = planOf(context, branch, orderType, time);
-    const key = [dateOf(time, branch), plan.extraMinutes, moment.getTime()].join(' ');
-    const state = states.get(key) ?? { ...opened, plan };
+    const key = [dateOf(time, branch), extraMinutesOf(branch, orderType, time), moment.getTime()].join(' ');
+    const state = states.get(key) ?? { ...opened, plan: planOf(context, branch, orderType, time) };
     states.set(key, state);
     return state;
   };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CheckoutPayload } from '@sufra/contracts';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { branches } from '../catalogue/location/location.tables.ts';
 import { menuItems } from '../catalogue/menu/menu.tables.ts';
 import type { StoredKitchen } from '../catalogue/settings/branch.schema.ts';
 import { merchants } from '../catalogue/merchant/merchant.tables.ts';
@@ -313,6 +314,37 @@ describe('times for later', () => {
     await setBusy();
     expect(await timesOn(burgers())).toEqual(quiet);
     expect((await order(quiet[0] ?? '')).statusCode).toBe(201);
+  });
+
+  /** The branch says something else, as an import would. */
+  async function change(own: Partial<typeof branches.$inferInsert>): Promise<void> {
+    const { db } = api.context;
+    await db.update(branches).set(own).where(eq(branches.id, shop.branches.olaya));
+    await db.update(merchants).set({ version: randomUUID() }).where(eq(merchants.id, shop.id));
+  }
+
+  test('nobody cooks while the branch is closed, except shortly before it opens or where hours say so', async () => {
+    await change({ openingHours: { everyDay: ['10:00-23:00'] } });
+    api.passSeconds(14 * 3600);
+    const dozen = `${shop.menu.items.burger}:12`;
+    const first = async (items: string) => (await timesOn(items))[0];
+    // Five in the morning. Two are made in the twenty minutes before ten, a dozen takes two hands an hour.
+    expect(await first(`${shop.menu.items.burger}:2`)).toBe('2026-11-21T07:00:00.000Z');
+    expect(await first(dozen)).toBe('2026-11-21T08:00:00.000Z');
+    const stations = [{ station: 'grill', hands: 2, byHour: [{ hours: '07:00-10:00', hands: 2 }] }];
+    await change({ kitchen: { ...kitchen, stations } });
+    expect(await first(dozen)).toBe('2026-11-21T07:00:00.000Z');
+  });
+
+  test('what is taken before closing is finished after it, for as long as somebody stays', async () => {
+    // Three in the afternoon.
+    await change({ openingHours: { everyDay: ['10:00-16:00'] } });
+    const hour = { items: [aBurger(shop, { quantity: 12 })], total: 360 };
+    const answers = [];
+    for (let count = 0; count < 5; count += 1) answers.push(await tryOrder(hour));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 422, 422]);
+    expect(answers[3]?.json().errors[0].code).toBe('kitchen-full');
+    expect((await read(answers[2]?.json().data.id)).readyAt).toBe('15:07');
   });
 
   test('a large order is begun as much sooner as it needs, and its time is kept', async () => {

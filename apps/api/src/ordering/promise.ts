@@ -1,6 +1,7 @@
 import {
   accept,
   addDays,
+  closesAt,
   extraMinutesAt,
   formatTime,
   type Interval,
@@ -12,14 +13,17 @@ import {
   localTimeAt,
   minuteMs,
   minutesOf,
+  minutesOfDay,
   momentAt,
   newKitchen,
+  openIntervals,
   type OrderType,
   pausesOf,
   promise,
   refuse,
   type Result,
   stationOf,
+  subtractIntervals,
   type StationWork,
 } from '@sufra/ordering';
 import { sql } from 'drizzle-orm';
@@ -136,7 +140,13 @@ export async function openKitchen(
   };
 }
 
-/** The plan of a kitchen around a moment: hands by hour, gaps, and the minutes of a busy branch. */
+/** Hands stay for so long after closing, for what was taken before it. */
+const overtimeMinutes = 180;
+
+/**
+ * The plan of a kitchen around a moment: hands by hour, gaps, and the minutes of a busy branch. While the branch is closed
+ * nobody is there but where `byHour` says so: hands come as long before opening as an order for later is released.
+ */
 export function planOf(
   { merchant, now }: KitchenContext,
   branch: Branch,
@@ -146,6 +156,8 @@ export function planOf(
   const { packingMinutes = 0, stations = [] } = branch.kitchen ?? {};
   const { timeZone, pausesOn } = scheduleOf(merchant.concept, branch);
   const dates = datesAround([now(), around], timeZone);
+  const lead = leadMinutesOf(merchant.concept.advanceOrder, branch);
+  const absent = dates.flatMap((date) => closedOn(branch, date, lead)).map((stretch) => ({ ...stretch, hands: 0 }));
   return {
     packingMinutes,
     extraMinutes: extraMinutesOf(branch, orderType, around),
@@ -153,15 +165,41 @@ export function planOf(
     stations: stations.map(({ station, hands, byHour }) => ({
       station,
       hands,
-      shifts: byHour.flatMap((each) =>
-        dates.map((date) => ({ hands: each.hands, ...stretchOf(date, minutesOf(readRange(each.hours)), timeZone) })),
-      ),
+      shifts: [
+        ...byHour.flatMap((each) =>
+          dates.map((date) => ({ hands: each.hands, ...stretchOf(date, minutesOf(readRange(each.hours)), timeZone) })),
+        ),
+        ...absent,
+      ],
     })),
   };
 }
 
+/** The stretches of a date in which nobody is in the kitchen of a branch by its hours. */
+function closedOn({ openingHours, timeZone }: Branch, date: string, leadMinutes: number): Interval[] {
+  const day = stretchOf(date, { from: 0, to: minutesOfDay }, timeZone);
+  const [from, to] = [plusMinutes(day.from, -overtimeMinutes), plusMinutes(day.to, leadMinutes)];
+  const there = openIntervals({ openingHours, timeZone }, from, to).map((open) => ({
+    from: plusMinutes(open.from, -leadMinutes),
+    to: plusMinutes(open.to, overtimeMinutes),
+  }));
+  return subtractIntervals([day], there);
+}
+
+/** True when what is ordered now would be ready only after everybody has gone home. */
+export function isAfterHours(
+  { openingHours, timeZone }: Branch,
+  { forecastAt }: Pick<KitchenPromise, 'forecastAt'>,
+  now: Date,
+): boolean {
+  const closes = closesAt(openingHours, timeZone, now);
+  return closes !== undefined && forecastAt > plusMinutes(closes, overtimeMinutes);
+}
+
+const plusMinutes = (moment: Date, minutes: number): Date => new Date(moment.getTime() + minutes * minuteMs);
+
 /** Minutes that a busy branch adds at a moment. */
-const extraMinutesOf = (branch: Branch, orderType: OrderType | undefined, at: Date): number =>
+export const extraMinutesOf = (branch: Branch, orderType: OrderType | undefined, at: Date): number =>
   extraMinutesAt(pausesOf(branch.pauses, orderType, branch.orderTypes), at);
 
 const stretchOf = (date: string, range: { from: number; to: number }, timeZone: string): Interval => ({
@@ -225,7 +263,7 @@ function judgeBy(
   const { work, wantedAt, seenReadyBy } = wish;
   const leadMinutes = leadMinutesOf(context.merchant.concept.advanceOrder, wish.branch);
   const found = promise(state, { work, wantedAt, leadMinutes, notBefore, wasOffered: true }, nextMinute(context));
-  if (!found) return refuse(refuseFull(wish));
+  if (!found || (!wantedAt && isAfterHours(wish.branch, found, context.now()))) return refuse(refuseFull(wish));
   const isLater = !wantedAt && seenReadyBy && isLaterThanSeen(found.window, seenReadyBy);
   return isLater ? refuse(refuseLater(context, wish, found.window)) : accept(found);
 }
@@ -235,7 +273,7 @@ export const nextMinute = ({ now }: Pick<KitchenContext, 'now'>): Date =>
   new Date(Math.ceil(now().getTime() / minuteMs) * minuteMs);
 
 /** When the kitchen begins with an order that a guest pays by card. */
-export const afterPaying = (from: Date): Date => new Date(from.getTime() + paymentAllowance * minuteMs);
+export const afterPaying = (from: Date): Date => plusMinutes(from, paymentAllowance);
 
 /**
  * Why a wish would be no order now; nothing when the kitchen has the time that its guest was shown. `mark` is the

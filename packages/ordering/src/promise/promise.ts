@@ -119,7 +119,12 @@ export function forecast(state: KitchenState, id: string, now: Date): Date | und
 
 /** Where an order for later may begin: as late as usual, and for a large one as much sooner as it needs alone. */
 function startsFor(plan: KitchenPlan, { work, leadMinutes = 0 }: WantedOrder, wantedAt: Date, now: Date): Date[] {
-  const alone = bookAll(newKitchen({ ...plan, gaps: [] }), [], now).list(work, now.getTime());
+  // What it needs by itself, whether or not hands are there at this very hour.
+  const stations = plan.stations.map(({ shifts = [], ...each }) => ({
+    ...each,
+    shifts: shifts.filter(({ hands }) => hands > 0),
+  }));
+  const alone = bookAll(newKitchen({ ...plan, stations, gaps: [] }), [], now).list(work, now.getTime());
   if (!alone) return [];
   const own = (alone.readyAt - now.getTime()) / minute + plan.packingMinutes + plan.extraMinutes + margins.most;
   const steps = [leadMinutes, Math.max(leadMinutes, own), Math.max(leadMinutes, own * pacesAllowed) + earlyMinutes];
