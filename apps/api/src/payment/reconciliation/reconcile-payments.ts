@@ -253,11 +253,12 @@ function readStatement(text: string, currency: Currency): Result<NamedLine[], Re
   };
   if (at.amount < 0) return refuse(refusal(errorCodes.statementColumns, { pointer: '/text' }));
   const lines: NamedLine[] = [];
+  const hasPoint = body.some((row) => /[.٫]/.test(row[at.amount] ?? ''));
   for (const [index, row] of body.entries()) {
     const line = index + 2;
     const written = row[at.amount] ?? '';
     if (written === '' || nothingWords.test(row[at.status] ?? '')) continue;
-    const amount = readAmount(written, currency);
+    const amount = readAmount(written, currency, hasPoint);
     if (amount === undefined) return unreadable(line);
     if (amount === 0) continue;
     const kind = amount < 0 || refundWords.test(row[at.type] ?? '') ? 'refund' : 'payment';
@@ -274,16 +275,21 @@ function delimiterOf(text: string): string {
   return counts.toSorted((one, other) => other[1] - one[1])[0]?.[0] ?? ',';
 }
 
-/** An amount as an export writes it: "SAR 1,234.50", "1234,50", "(30.00)", "٤٢٫٥٠". Undefined for what is none. */
-function readAmount(written: string, currency: Currency): number | undefined {
+/**
+ * An amount as an export writes it: "SAR 1,234.50", "1234,50", "(30.00)", "٤٢٫٥٠". Undefined for what is none.
+ *
+ * @param hasPoint whether an amount of the same column has a decimal point: "1,250" is a thousand and more then, in a
+ *   currency of three digits as well
+ */
+function readAmount(written: string, currency: Currency, hasPoint: boolean): number | undefined {
   const plain = normalizeDigits(written)
     .replaceAll('٫', '.')
     .replaceAll('٬', '')
     .replaceAll(/[^\d.,()−-]/g, '');
   const isNegative = /^[−-]|^\(/.test(plain);
   const digits = plain.replaceAll(/[()−-]/g, '').replace(/^\.|\.$/g, '');
-  const isCommaDecimal =
-    !digits.includes('.') && new RegExp(`^\\d+,\\d{1,${Math.max(1, currency.digits)}}$`).test(digits);
+  const mostDigits = hasPoint ? Math.min(2, currency.digits) : currency.digits;
+  const isCommaDecimal = !digits.includes('.') && new RegExp(`^\\d+,\\d{1,${Math.max(1, mostDigits)}}$`).test(digits);
   const decimal = isCommaDecimal ? digits.replace(',', '.') : digits.replaceAll(',', '');
   const [whole, part = '', ...more] = decimal.split('.');
   // Some write more decimals than the currency has, all of them zeros.

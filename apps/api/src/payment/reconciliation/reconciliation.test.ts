@@ -3,6 +3,8 @@ import type { ReconciliationDocument } from '@sufra/contracts';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type CardShop, openCardShop } from '../../testing/a-card-order.ts';
+import { aConcept } from '../../testing/a-concept.ts';
+import { seedShop } from '../../testing/seed-shop.ts';
 import { signInStaff } from '../../testing/sign-in-staff.ts';
 import { payments } from '../payment.tables.ts';
 
@@ -116,6 +118,24 @@ describe('a statement that was exported from the gateway', () => {
       422,
       { code, detail: expect.stringContaining(words), source: { pointer: '/text' } },
     ]);
+  });
+
+  test('in a currency of three digits has commas for its decimals only where no amount has a point', async () => {
+    const currency = { ...aConcept().currency, code: 'KWD', decimalPlaces: 3 };
+    const own = { host: 'kuwait.test', appKey: 'kuwait-storefront-key', concept: { currency } };
+    const kuwait = await seedShop(card.api.context.db, own);
+    const owner = await signInStaff(card.api, kuwait, { role: 'owner' });
+    const readIn = async (text: string) => {
+      const body = { ...period, provider: 'tap', text };
+      const answer = await card.api.call('POST', '/staff/reconciliation', {
+        token: owner.token,
+        merchant: kuwait,
+        body,
+      });
+      return read(answer).data.map(({ theirs }) => theirs);
+    };
+    expect(await readIn('id;amount\na;1,250\nb;0,500\n')).toEqual([1.25, 0.5]);
+    expect(await readIn('id;amount\na;1,250\nb;0.500\nc;1,250.750\n')).toEqual([1250, 0.5, 1250.75]);
   });
 
   test('with more differences than one answer has is paged through, and its number is told at once', async () => {
