@@ -26,6 +26,13 @@ const figureKinds = [
   'unfinished',
 ] as const;
 
+/** Where the next orders of a list begin: the moment and the id of the last one. */
+const olderOrders = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[\da-f-]{36}$/)
+  .optional()
+  .describe('`next` of the answer before');
+
 /** GET /staff/figures: business days from one to another, both included; of the own branch, of those named, or of all. */
 export const figuresQuery = z.object({
   from: day,
@@ -41,11 +48,7 @@ export const figureOrdersQuery = figuresQuery.extend({
     .max(64)
     .optional()
     .describe('of `not-served` with a value: the code of the reason; empty for orders without one'),
-  after: z
-    .string()
-    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[\da-f-]{36}$/)
-    .optional()
-    .describe('`next` of the answer before'),
+  after: olderOrders,
 });
 
 /**
@@ -146,6 +149,7 @@ export const ratingFiguresDocument = oneOf(resource('rating-figures', ratingFigu
 export const ratedOrdersQuery = figuresQuery.extend({
   topic: z.string().max(80).optional(),
   stars: z.coerce.number().int().min(1).max(5).optional(),
+  after: olderOrders,
 });
 
 /** A guest's rating of an order. */
@@ -154,10 +158,10 @@ export const orderOpinion = z.object({
   stars: z.array(z.object({ topic: localizedText, stars: z.int() })),
 });
 
-/** The rated orders, the newest first, at most two hundred. */
+/** The rated orders, the newest first, two hundred at once. */
 export const ratedOrdersDocument = listDocument(
   resource('rated-orders', figureOrderAttributes.extend({ rating: orderOpinion })),
-).extend({ meta: z.object({ total: z.int() }) });
+).extend({ meta: z.object({ total: z.int(), next: z.string().nullable() }) });
 
 /** POST /staff/days: closes a business day of a branch. Sent again, it changes nothing. */
 export const closeDayBody = z.object({

@@ -138,6 +138,34 @@ export function useOrdersBehind(scope: Scope, person: Person, onRefunded: () => 
   return [open, panel];
 }
 
+type OrderPage = { data: { id: string }[]; meta: { total: number; next: string | null } };
+
+/** Orders of which the server answers some at once: those that are here, how many there are, and the button for older ones. */
+export function useOrderPages<Page extends OrderPage>(first: string) {
+  const t = useText('desk');
+  const [path, setPath] = useState(first);
+  const [earlier, setEarlier] = useState<Page['data']>([]);
+  const found = useLoaded(path, (_signal, key) => callStaff<Page>(key));
+  const answer = found?.key === path ? found.value : undefined;
+  const page = answer?.ok ? answer.value : undefined;
+  const orders: Page['data'] = [...earlier, ...(page?.data ?? [])];
+  const next = page?.meta.next;
+  const older = (next || (!answer && orders.length > 0)) && (
+    <Button
+      variant="line"
+      isPending={!answer}
+      onClick={() => {
+        if (!next) return;
+        setEarlier(orders);
+        setPath(`${first}&after=${encodeURIComponent(next)}`);
+      }}
+    >
+      {t('figures.older')}
+    </Button>
+  );
+  return { answer, total: page?.meta.total, orders, older };
+}
+
 type BehindProps = {
   scope: Scope;
   behind: Behind;
@@ -155,20 +183,14 @@ function OrdersBehind({ scope, behind, person, onRefunded, onClose }: BehindProp
     ...(reason !== undefined && { reason }),
   });
   const first = `/api/staff/figures/orders?${scopeQuery(scope)}&${chosen.toString()}`;
-  const [path, setPath] = useState(first);
-  const [earlier, setEarlier] = useState<FigureOrdersDocument['data']>([]);
-  const found = useLoaded(path, (_signal, key) => callStaff<FigureOrdersDocument>(key));
-  const answer = found?.key === path ? found.value : undefined;
-  const page = answer?.ok ? answer.value : undefined;
-  const orders = [...earlier, ...(page?.data ?? [])];
-  const next = page?.meta.next;
+  const { answer, total, orders, older } = useOrderPages<FigureOrdersDocument>(first);
   return (
     <Panel title={behind.title} onClose={onClose}>
       <Refused answer={answer} />
-      {page && (
+      {total !== undefined && (
         <p className="muted" role="status">
-          {t('figures.orders', { count: page.meta.total })}
-          {page.meta.total > orders.length && ` · ${t('figures.newest', { count: orders.length })}`}
+          {t('figures.orders', { count: total })}
+          {total > orders.length && ` · ${t('figures.newest', { count: orders.length })}`}
         </p>
       )}
       <ul className={styles.rows}>
@@ -176,19 +198,7 @@ function OrdersBehind({ scope, behind, person, onRefunded, onClose }: BehindProp
           <OrderRow key={id} id={id} order={attributes} person={person} onRefunded={onRefunded} />
         ))}
       </ul>
-      {(next || (!answer && orders.length > 0)) && (
-        <Button
-          variant="line"
-          isPending={!answer}
-          onClick={() => {
-            if (!next) return;
-            setEarlier(orders);
-            setPath(`${first}&after=${encodeURIComponent(next)}`);
-          }}
-        >
-          {t('figures.older')}
-        </Button>
-      )}
+      {older}
     </Panel>
   );
 }

@@ -11,7 +11,7 @@ import type { Person } from '../session.ts';
 import type { Branches } from '../shell/branch-choice.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { Refused, type Scope, scopeQuery } from './figures.tsx';
-import { OrderRow } from './order-rows.tsx';
+import { OrderRow, useOrderPages } from './order-rows.tsx';
 import { useScope } from './scope-choice.tsx';
 import figures from './figures.module.css';
 import styles from './ratings.module.css';
@@ -61,7 +61,15 @@ export function Ratings({ person, branches }: { person: Person; branches: Branch
           </div>
         </>
       )}
-      {behind && <RatedOrders scope={scope} behind={behind} person={person} onClose={() => setBehind(undefined)} />}
+      {behind && (
+        <RatedOrders
+          key={JSON.stringify([scope, behind])}
+          scope={scope}
+          behind={behind}
+          person={person}
+          onClose={() => setBehind(undefined)}
+        />
+      )}
     </>
   );
 }
@@ -146,34 +154,31 @@ function RatedOrders({ scope, behind, person, onClose }: RatedOrdersProps) {
   const { topic, stars } = behind;
   const which = new URLSearchParams({ ...(topic && { topic }), ...(stars && { stars: String(stars) }) });
   const path = `/api/staff/ratings/orders?${scopeQuery(scope)}&${which.toString()}`;
-  const found = useLoaded(path, (_signal, key) => callStaff<RatedOrdersDocument>(key));
-  const answer = found?.key === path ? found.value : undefined;
+  const { answer, total, orders, older } = useOrderPages<RatedOrdersDocument>(path);
   return (
     <Panel title={behind.title} onClose={onClose}>
       <Refused answer={answer} />
-      {answer?.ok && (
-        <>
-          <p className="muted" role="status">
-            {t('ratings.orders', { count: answer.value.meta.total })}
-            {answer.value.meta.total > answer.value.data.length &&
-              ` · ${t('figures.newest', { count: answer.value.data.length })}`}
-          </p>
-          <ul className={figures.rows}>
-            {answer.value.data.map(({ id, attributes: { rating, ...order } }) => (
-              <OrderRow key={id} id={id} order={order} person={person}>
-                <span className={figures.note}>
-                  {rating.stars.map((one) => `${localized(one.topic)} ${one.stars}/${highestRating}`).join(' · ')}
-                </span>
-                {rating.comment && (
-                  <q dir="auto" className={styles.comment}>
-                    {rating.comment}
-                  </q>
-                )}
-              </OrderRow>
-            ))}
-          </ul>
-        </>
+      {total !== undefined && (
+        <p className="muted" role="status">
+          {t('ratings.orders', { count: total })}
+          {total > orders.length && ` · ${t('figures.newest', { count: orders.length })}`}
+        </p>
       )}
+      <ul className={figures.rows}>
+        {orders.map(({ id, attributes: { rating, ...order } }) => (
+          <OrderRow key={id} id={id} order={order} person={person}>
+            <span className={figures.note}>
+              {rating.stars.map((one) => `${localized(one.topic)} ${one.stars}/${highestRating}`).join(' · ')}
+            </span>
+            {rating.comment && (
+              <q dir="auto" className={styles.comment}>
+                {rating.comment}
+              </q>
+            )}
+          </OrderRow>
+        ))}
+      </ul>
+      {older}
     </Panel>
   );
 }

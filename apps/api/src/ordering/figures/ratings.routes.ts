@@ -44,22 +44,24 @@ export const ratingFigureRoutes: FastifyPluginAsyncZod<{ branchOf: BranchOf }> =
       ...forRight('read-feedback'),
       schema: {
         tags,
-        summary: 'The rated orders behind the stars of a topic, the newest first, at most two hundred.',
+        summary: 'The rated orders behind the stars of a topic, the newest first, two hundred at once.',
         querystring: ratedOrdersQuery,
         response: { 200: ratedOrdersDocument, ...failures },
       },
     },
     async (request) => {
       const context = app.contextFor(request);
-      const { topic, stars } = request.query;
+      const { topic, stars, after } = request.query;
       const period = await periodOf(context, requireRight(request, 'read-feedback'), request.query);
-      const { list, total } = await readOnly(context, (own) => listRatedOrders(own, period, { topic, stars }));
+      const { list, total, next } = await readOnly(context, (own) =>
+        listRatedOrders(own, period, { topic, stars, after }),
+      );
       const data = list.map(({ order, opinion }) => ({
         type: 'rated-orders' as const,
         id: order.id,
         attributes: { ...presentFigureOrder(order), rating: opinion },
       }));
-      return { data, meta: { total } };
+      return { data, meta: { total, next } };
     },
   );
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RatedOrdersDocument, RatingFiguresDocument } from '@sufra/contracts';
 import { addDays, localTimeAt } from '@sufra/ordering';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadMerchant } from '../../catalogue/merchant/load-merchant.ts';
@@ -78,12 +78,16 @@ const read = async (from: string, to: string, own: { branch?: Branch; as?: strin
   return answer.json<RatingFiguresDocument>().data.attributes;
 };
 
-const behind = async (query: Record<string, string>, as = token) => {
+const pageBehind = async (query: Record<string, string>, as = token) => {
   const path = `/staff/ratings/orders?${new URLSearchParams({ from: today, to: today, ...query }).toString()}`;
   const answer = await api.call('GET', path, { token: as });
   expect(answer.statusCode, answer.body).toBe(200);
-  const { data, meta } = answer.json<RatedOrdersDocument>();
-  expect(meta.total).toBe(data.length);
+  return answer.json<RatedOrdersDocument>();
+};
+
+const behind = async (query: Record<string, string>, as = token) => {
+  const { data, meta } = await pageBehind(query, as);
+  expect(meta).toEqual({ total: data.length, next: null });
   return data;
 };
 
@@ -169,6 +173,23 @@ test('stars open to the orders behind them, with all that was said', async () =>
   expect(await ids({})).toHaveLength(2);
   expect(await ids({ topic: 'food', stars: '3' })).toEqual([]);
   expect(await ids({ from: '2026-11-18', to: '2026-11-19' })).toEqual([]);
+});
+
+test('rated orders beyond two hundred stand on a next page', async () => {
+  const id = await rated({ food: 4, service: 2 });
+  const { db } = api.context;
+  await db.execute(sql`insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(),
+    'idempotency_key', 'copy-' || n, 'rated_at', o.rated_at - (n / 3) * interval '1 millisecond'))).*
+    from orders o, generate_series(1, 204) n where o.id = ${id}`);
+  await db.execute(sql`insert into order_feedbacks select (jsonb_populate_record(f, jsonb_build_object(
+    'order_id', o.id, 'id', gen_random_uuid()))).* from order_feedbacks f, orders o where o.id <> ${id}`);
+  await db.execute(sql`insert into order_ratings select (jsonb_populate_record(r, jsonb_build_object(
+    'order_id', o.id, 'id', gen_random_uuid()))).* from order_ratings r, orders o where o.id <> ${id}`);
+  const first = await pageBehind({ topic: 'food', stars: '4' });
+  expect([first.data.length, first.meta.total]).toEqual([200, 205]);
+  const second = await pageBehind({ topic: 'food', stars: '4', after: first.meta.next ?? '' });
+  expect(second.meta).toEqual({ total: 205, next: null });
+  expect(new Set([...first.data, ...second.data].map((one) => one.id)).size).toBe(205);
 });
 
 test('a topic that guests are no longer asked about keeps its stars under its own name', async () => {

@@ -74,31 +74,41 @@ function addStars(rows: readonly Counted[]): RatingFiguresAttributes['topics'][n
 
 const mostListed = 200;
 
+type RatedChoice = { topic?: string | null | undefined; stars?: number | null | undefined; after?: string | undefined };
+
 type Opinion = RatedOrdersDocument['data'][number]['attributes']['rating'];
 
-/** The rated orders of a period with what was said about each, the newest first, and how many there are. */
+/**
+ * The rated orders of a period with what was said about each, the newest first, some at once; how many there are, and
+ * where the next ones begin.
+ */
 export async function listRatedOrders(
   context: RequestContext,
   period: Period,
-  { topic = null, stars = null }: { topic?: string | null | undefined; stars?: number | null | undefined },
-): Promise<{ list: { order: StoredOrder; opinion: Opinion }[]; total: number }> {
+  { topic = null, stars = null, after }: RatedChoice,
+): Promise<{ list: { order: StoredOrder; opinion: Opinion }[]; total: number; next: string | null }> {
   const condition = sql`${isRated(context, period, period.from)} and exists (
     select from order_ratings r where r.merchant_id = o.merchant_id and r.order_id = o.id
       and (${topic}::text is null or r.topic = ${topic}::text) and (${stars}::integer is null or r.rating = ${stars}::integer))`;
-  const found = await context.db
+  const [at, id] = after?.split('_') ?? [];
+  const isAfter = at && id ? sql`and (o.rated_at, o.id) < (${at}::timestamptz, ${id}::uuid)` : sql``;
+  const rows = await context.db
     .select()
     .from(orders)
     .where(sql`${orders.merchantId} = ${context.merchant.id}::uuid
-      and ${orders.id} in (select o.id from orders o where ${condition})`)
+      and ${orders.id} in (select o.id from orders o where ${condition} ${isAfter})`)
     .orderBy(desc(orders.ratedAt), desc(orders.id))
-    .limit(mostListed);
+    .limit(mostListed + 1);
+  const found = rows.slice(0, mostListed);
   const [row] = await rowsOf<{ total: number }>(
     context,
     sql`select count(*)::integer as total from orders o where ${condition}`,
   );
   const opinions = await readOpinions(context, found);
   const list = found.map((order) => ({ order, opinion: opinions.get(order.id) ?? { comment: '', stars: [] } }));
-  return { list, total: row?.total ?? 0 };
+  const last = found.at(-1);
+  const next = rows.length > mostListed && last?.ratedAt ? `${last.ratedAt.toISOString()}_${last.id}` : null;
+  return { list, total: row?.total ?? 0, next };
 }
 
 /** Ratings by their order. */
