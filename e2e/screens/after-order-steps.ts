@@ -26,6 +26,14 @@ export async function orderDelivery(page: Page, shopUrl: string): Promise<void> 
   await page.getByRole('heading', { level: 1, name: onTheWay }).waitFor({ timeout: 60_000 });
 }
 
+/** What somebody sees who was sent the link to the progress of the order that is open. */
+export async function followShared(page: Page): Promise<void> {
+  await openPage(page, orderOf(page));
+  const path = await page.locator('main a[href*="/follow/"]').getAttribute('href');
+  await openPage(page, path ?? '');
+  await page.getByRole('main').getByRole('list').first().waitFor();
+}
+
 export async function askToCancel(page: Page): Promise<void> {
   await press(page.locator('a[href$="/cancel"]'));
   await page.getByRole('dialog').waitFor();
@@ -79,7 +87,8 @@ const onePixel = Buffer.from(
 
 /** The receipt of the order whose page is open, on one of its papers. */
 export async function openReceipt(page: Page, paper: 'a4' | 'roll'): Promise<void> {
-  const order = /^\/user\/order\/[^/]+/.exec(new URL(page.url()).pathname)?.[0];
-  await openPage(page, `${order}/receipt?paper=${paper}`);
+  await openPage(page, `${orderOf(page)}/receipt?paper=${paper}`);
   await page.getByRole('article').waitFor();
 }
+
+const orderOf = (page: Page): string => /^\/user\/order\/[^/]+/.exec(new URL(page.url()).pathname)?.[0] ?? '';

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { openCart, placeOrder } from '../support/guest.ts';
+import { chooseBranch, openCart, placeOrder } from '../support/guest.ts';
 import { openPage } from '../support/open-page.ts';
 import { choose, press } from '../support/press.ts';
-import { askForCode, enterCode, goToCheckout, goToExtras } from './steps.ts';
+import { askForCode, enterCode, goToCheckout, goToExtras, olayaOf } from './steps.ts';
 
 // A to-go order for later that is brought to the car. Controls are found by what they are, in every language.
 
@@ -18,6 +18,30 @@ export async function fillCartToGo(page: Page): Promise<void> {
   await press(page.getByRole('button', { name: /^(Add|أضف|Ajouter) / }).first());
   await openCart(page);
 }
+
+/** The menu of a branch that the guest chose, and that says it is closed until tomorrow. */
+export async function openClosedMenu(page: Page): Promise<void> {
+  await openPage(page, '/menu');
+  await chooseBranch(page, await olayaOf(page));
+  await page.route('**/api/locations/*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: { attributes: object } };
+    const opensAt = new Date(Date.now() + 12 * 3_600_000).toISOString();
+    const closed = { 'is-open': false, 'is-accepting-orders': true, 'next-opening': opensAt, 'ready-window': null };
+    Object.assign(body.data.attributes, closed, { 'estimated-ready-at': null });
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.reload();
+  await laterButton(page).waitFor();
+}
+
+export async function askForLater(page: Page): Promise<void> {
+  await press(laterButton(page));
+  await page.locator('input[name=day]').first().waitFor();
+}
+
+const laterButton = (page: Page): Locator =>
+  page.getByRole('button', { name: /^(Order for later|اطلب لوقت لاحق|Commander pour plus tard)$/ });
 
 export async function openSchedule(page: Page): Promise<void> {
   await press(lastDialog(page).getByRole('button', { name: /^(Schedule order|جدولة الطلب|Programmer la commande)$/ }));

@@ -100,7 +100,7 @@ export async function rejectOrder(page: Page): Promise<void> {
 
 export async function openSoldOut(page: Page): Promise<void> {
   await press(page.getByRole('banner').getByRole('button', { name: /^(Sold out|نفد|Épuisé)/ }));
-  await press(panel(page).getByRole('listitem').first().getByRole('button'));
+  await press(panel(page).getByRole('list').last().getByRole('listitem').first().getByRole('button'));
   await panel(page).getByRole('spinbutton').waitFor();
 }
 
@@ -111,8 +111,17 @@ export async function openPause(page: Page): Promise<void> {
   await panel(page).getByRole('group').first().waitFor();
 }
 
-export async function loseTheLine(page: Page): Promise<void> {
+/** The tickets of the kitchen's display. */
+export async function openKitchen(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
+  await press(page.locator('a[href$="/kitchen"]').first());
+  await page.locator('#lane-new').waitFor({ state: 'detached' });
+  await page.locator('main article').first().waitFor();
+}
+
+export async function loseTheLine(page: Page): Promise<void> {
+  await press(page.locator('header a[href="/staff"], header a[href="/staff/"]').first());
+  await page.locator('#lane-new').waitFor();
   await loseLine(page.context());
   await page.getByRole('alert').filter({ hasText: /\d/ }).waitFor();
 }

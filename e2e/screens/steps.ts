@@ -73,6 +73,17 @@ export async function showMap(page: Page): Promise<void> {
   await page.locator('.leaflet-container').waitFor();
 }
 
+/** A Saudi national short address, which no map of ours looks up. */
+export async function typeShortAddress(page: Page): Promise<void> {
+  await goBelowMenu(page, '/location/deliver');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('searchbox').fill('rrrd2929');
+  await dialog
+    .getByText(/RRRD2929/)
+    .first()
+    .waitFor();
+}
+
 export async function openEmptyCart(page: Page): Promise<void> {
   await goBelowMenu(page, '?cart=open');
   await postponeSignIn(page);
@@ -208,7 +219,7 @@ async function answerFirst(group: Locator): Promise<void> {
 }
 
 /** The branch that never closes. */
-async function olayaOf(page: Page): Promise<string> {
+export async function olayaOf(page: Page): Promise<string> {
   const names = { ar: 'شارع العليا', fr: 'Rue Olaya' };
   return names[(await page.locator('html').getAttribute('lang')) as keyof typeof names] ?? 'Olaya Street';
 }
