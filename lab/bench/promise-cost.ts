@@ -57,7 +57,7 @@ async function measureCost(
   await run(check);
   const rates: Record<'with' | 'without', number[]> = { with: [], without: [] };
   const costs: Record<'with' | 'without', number[]> = { with: [], without: [] };
-  const times: number[] = [];
+  const times: Record<'with' | 'without', number[]> = { with: [], without: [] };
   for (let round = 0; round < rounds; round += 1) {
     for (const kind of ['without', 'with'] as const) {
       await setKitchens(database, kind === 'with');
@@ -66,17 +66,17 @@ async function measureCost(
       const { rate, milliseconds: taken } = await run(check);
       costs[kind].push(((processorSeconds() - before) * 1000) / taken.length);
       rates[kind].push(rate);
-      if (kind === 'with') times.push(...taken);
+      times[kind].push(...taken);
     }
   }
   const more = median(rates.without) / median(rates.with) - 1;
-  const p99 = percentile(times, 0.99);
+  const p99 = percentile(times.with, 0.99);
   return {
     what: `Checked checkout with a kitchen that has ${ordersAhead} orders against one without, c=${connections}, PostgreSQL`,
     budget: '10 % more, p99 15 ms',
     measured:
       `${(more * 100).toFixed(0)} % more (${perSecond(median(rates.with))} against ${perSecond(median(rates.without))}), ` +
-      `p99 ${milliseconds(p99)}; processor time of shop and PostgreSQL ` +
+      `p99 ${milliseconds(p99)} against ${milliseconds(percentile(times.without, 0.99))}; processor time of shop and PostgreSQL ` +
       `${median(costs.with).toFixed(2)} ms against ${median(costs.without).toFixed(2)}`,
     isMet: more <= 0.1 && p99 <= 15,
     command,
