@@ -168,6 +168,7 @@ export function ScheduleDialog({ question, belowMinimum, onClose }: ScheduleDial
     >
       <div className={styles.body}>
         {belowMinimum && <p className={styles.note}>{belowMinimum}</p>}
+        {canChoose && question.orderType === 'deliver' && <p className="muted small">{t('schedule.leavesHelp')}</p>}
         {known === undefined && <Skeleton label={t('schedule.loading')} lines={4} />}
         {known === null && (
           <EmptyState icon="warning" title={t('schedule.failed')} hint={t('schedule.failedHelp')}>

@@ -106,6 +106,18 @@ describe('the schedule button', () => {
     expect(cart.queryByRole('button', { name: 'Schedule order' })).toBeNull();
   });
 
+  it('says of a delivery that the ride comes on top of the time, and of nothing else', async () => {
+    const collected = await openDialog();
+    await collected.dialog.findByRole('group', { name: 'PICK A TIME' });
+    expect(collected.dialog.queryByText(/leaves the restaurant/)).toBeNull();
+    collected.unmount();
+    choose('deliver');
+    const { dialog } = await openDialog();
+    expect(
+      await dialog.findByText('The time is when your food leaves the restaurant. The ride to you comes on top.'),
+    ).toBeDefined();
+  });
+
   it('asks for the times only when it is pressed, for this branch and these dishes', async () => {
     const { user, cart } = await openDrawer();
     expect(server.callsTo('/schedule/times')).toEqual([]);

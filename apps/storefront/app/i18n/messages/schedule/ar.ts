@@ -18,6 +18,7 @@ export const messages: Record<keyof typeof english, string> = {
   'schedule.placeTitle': 'حدّد المكان أولًا',
   'schedule.placeHelp': 'اختر الفرع أو عنوانك، فالمواعيد تعتمد عليه.',
   'schedule.choosePlace': 'اختيار المكان',
+  'schedule.leavesHelp': 'هذا موعد خروج الطعام من المطعم، وتُضاف إليه مدة الطريق إليك.',
   'schedule.scheduledFor': 'موعد الطلب',
   'schedule.change': 'تغيير',
   'schedule.remove': 'إزالة',

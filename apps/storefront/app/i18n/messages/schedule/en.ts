@@ -17,6 +17,7 @@ export const messages = {
   'schedule.placeTitle': 'Choose a place first',
   'schedule.placeHelp': 'Choose the branch or your address: the times depend on it.',
   'schedule.choosePlace': 'Choose a place',
+  'schedule.leavesHelp': 'The time is when your food leaves the restaurant. The ride to you comes on top.',
   'schedule.scheduledFor': 'Scheduled for',
   'schedule.change': 'Change',
   'schedule.remove': 'Remove',

@@ -19,6 +19,7 @@ export const messages: Record<keyof typeof english, string> = {
   'schedule.placeTitle': 'D’abord le lieu',
   'schedule.placeHelp': 'Choisissez le restaurant ou votre adresse : les horaires en dépendent.',
   'schedule.choosePlace': 'Choisir un lieu',
+  'schedule.leavesHelp': 'À cette heure, votre repas quitte le restaurant. Ajoutez-y le trajet jusqu’à chez vous.',
   'schedule.scheduledFor': 'Programmée pour',
   'schedule.change': 'Modifier',
   'schedule.remove': 'Retirer',
