@@ -87,5 +87,13 @@ journey(
       await phone.getByText(words, { exact: true }).waitFor();
     await publishDraft(phone, 'الملز بلا استلام');
     expect((await branchNamed('الملز'))?.['order-types']).not.toContain('pickup');
+
+    await phone.goto('/staff/desk/log');
+    const entry = phone.getByRole('listitem').filter({ hasText: 'نُشرت القائمة: الملز بلا استلام' });
+    await press(entry.getByRole('link', { name: 'ما الذي تغيّر' }));
+    const published = phone.getByRole('listitem').filter({ hasText: 'الملز بلا استلام' });
+    await published.getByText('الأيدي · الشواية والفرن', { exact: true }).waitFor();
+    await published.getByText('يراه الضيوف الآن').waitFor();
+    await expectNoViolations(phone, 'what a publication changed');
   },
 );

@@ -1,7 +1,7 @@
 import type { SpecialHoursBody, StaffLogDocument } from '@sufra/contracts';
-import type { BlockReason, PointsReason, StaffRole } from '@sufra/ordering';
+import { type BlockReason, mayRole, type PointsReason, type StaffRole } from '@sufra/ordering';
 import { classNames } from '@sufra/ui/class-names.ts';
-import { Button } from '@sufra/ui/controls/button.tsx';
+import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
 import { Field, SelectField } from '@sufra/ui/controls/field.tsx';
 import { formatMoment } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
@@ -20,6 +20,8 @@ type Entry = StaffLogDocument['data'][number];
 type HoursState = { firstDay: string; lastDay: string; ranges: SpecialHoursBody['hours'] };
 
 const subjects = ['all', 'people', 'devices', 'menu', 'branch', 'customers'] as const;
+/** Actions whose changes stand in the history of publications. */
+const publishing: ReadonlySet<Entry['attributes']['action']> = new Set(['bundle-published', 'bundle-rolled-back']);
 const typingMs = 250;
 const pageSize = 50;
 
@@ -122,6 +124,11 @@ export function Log({ person, branches }: { person: Person; branches: Branches }
               </div>
               {attributes['undone-by'] !== null && <span className={styles.chip}>{t('log.undone')}</span>}
               {attributes.undoes !== null && <span className={styles.chip}>{t('log.isUndo')}</span>}
+              {publishing.has(attributes.action) && mayRole(person.role, 'edit-menu') && (
+                <LinkButton to={`/desk/publish#${attributes.subject}`} variant="soft">
+                  {t('log.changes')}
+                </LinkButton>
+              )}
               {attributes['may-undo'] && (
                 <Button variant="soft" aria-label={t('log.undoOf', { what: title })} onClick={() => void undo(entry)}>
                   {t('log.undo')}

@@ -12,6 +12,7 @@ import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
 import { zip, type Zippable } from 'fflate';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { useLocation } from 'react-router';
 import { type ApiRefusal, callStaff } from '../../api.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSettings } from '../../shell/settings.ts';
@@ -23,13 +24,15 @@ import { Differences } from './differences.tsx';
 import { readZip } from './read-zip.ts';
 import styles from './publish.module.css';
 
-/** The publications, by whom and why; each may be published again. */
+/** The publications, by whom and why, with what each changed; each may be published again. The address may name one. */
 export function History({ done, onDone }: { done: number; onDone: () => void }) {
   const t = useText('menu');
   const { locale } = useLanguage();
   const { timeZone } = useSettings();
-  const [open, setOpen] = useState<string>();
-  const branchNames = useBranchNames(useDraftState().draft);
+  const named = useLocation().hash.slice(1);
+  const [open, setOpen] = useState<string | undefined>(named);
+  const { draft } = useDraftState();
+  const branchNames = useBranchNames(draft);
   const loaded = useLoaded(done, async () => {
     const found = await callStaff<PublicationListDocument>('/api/staff/publications');
     return found.ok ? found.value.data : [];
@@ -54,7 +57,7 @@ export function History({ done, onDone }: { done: number; onDone: () => void }) 
                   })
                 : (reason ?? '');
           return (
-            <li key={id}>
+            <li key={id} ref={id === named ? showEntry : undefined}>
               <div className={styles.entry}>
                 <span className={styles.what}>
                   <b dir="auto">{title}</b>
@@ -68,20 +71,23 @@ export function History({ done, onDone }: { done: number; onDone: () => void }) 
                   </span>
                 </span>
                 <Download id={id} at={attributes['published-at']} />
-                {attributes['is-current'] ? (
-                  <span className={styles.current}>{t('history.current')}</span>
-                ) : (
-                  <Button
-                    isSmall
-                    variant="soft"
-                    aria-expanded={open === id}
-                    onClick={() => setOpen(open === id ? undefined : id)}
-                  >
-                    {t('history.look')}
-                  </Button>
-                )}
+                {attributes['is-current'] && <span className={styles.current}>{t('history.current')}</span>}
+                <Button
+                  isSmall
+                  variant="soft"
+                  aria-expanded={open === id}
+                  onClick={() => setOpen(open === id ? undefined : id)}
+                >
+                  {t(attributes['is-current'] ? 'history.lookAtCurrent' : 'history.look')}
+                </Button>
               </div>
-              {open === id && <OpenPublication id={id} onDone={() => (setOpen(undefined), onDone())} />}
+              {open === id && (
+                <OpenPublication
+                  id={id}
+                  isCurrent={attributes['is-current']}
+                  onDone={() => (setOpen(undefined), onDone())}
+                />
+              )}
             </li>
           );
         })}
@@ -89,6 +95,8 @@ export function History({ done, onDone }: { done: number; onDone: () => void }) 
     </section>
   );
 }
+
+const showEntry = (entry: HTMLLIElement | null): void => entry?.scrollIntoView({ block: 'center' });
 
 /** The folder of a publication, for people who edit files. */
 function Download({ id, at }: { id: string; at: string }) {
@@ -107,8 +115,11 @@ function Download({ id, at }: { id: string; at: string }) {
   );
 }
 
-function OpenPublication({ id, onDone }: { id: string; onDone: () => void }) {
+type OpenPublicationProps = { id: string; isCurrent: boolean; onDone: () => void };
+
+function OpenPublication({ id, isCurrent, onDone }: OpenPublicationProps) {
   const t = useText('menu');
+  const { draft } = useDraftState();
   const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState<ApiRefusal>();
   const [isPending, setIsPending] = useState(false);
@@ -130,31 +141,35 @@ function OpenPublication({ id, onDone }: { id: string; onDone: () => void }) {
   };
   return (
     <div className={styles.open}>
-      {publication && publication.differences.length > 0 && (
-        <details className={styles.more}>
+      {publication && (isCurrent || publication.differences.length > 0) && (
+        <details className={styles.more} open={isCurrent}>
           <summary>{t('history.changed', { count: publication.differences.length })}</summary>
-          <Differences draft={undefined} differences={publication.differences} />
+          <Differences draft={draft} differences={publication.differences} />
         </details>
       )}
-      {publication && (
-        <details className={styles.more} open>
-          <summary>{t('history.toReturn', { count: publication['to-return'].length })}</summary>
-          <Differences draft={undefined} differences={publication['to-return']} />
-        </details>
+      {!isCurrent && (
+        <>
+          {publication && (
+            <details className={styles.more} open>
+              <summary>{t('history.toReturn', { count: publication['to-return'].length })}</summary>
+              <Differences draft={draft} differences={publication['to-return']} />
+            </details>
+          )}
+          <form className={styles.rollback} onSubmit={(event) => void rollBack(event)}>
+            <p>{t('history.rollbackHint')}</p>
+            <Field
+              label={t('publish.reason')}
+              value={reason}
+              maxLength={200}
+              error={refusal ? refusal.detail : undefined}
+              onChange={(event) => setReason(event.target.value)}
+            />
+            <Button type="submit" isPending={isPending}>
+              {t('history.rollbackNow')}
+            </Button>
+          </form>
+        </>
       )}
-      <form className={styles.rollback} onSubmit={(event) => void rollBack(event)}>
-        <p>{t('history.rollbackHint')}</p>
-        <Field
-          label={t('publish.reason')}
-          value={reason}
-          maxLength={200}
-          error={refusal ? refusal.detail : undefined}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <Button type="submit" isPending={isPending}>
-          {t('history.rollbackNow')}
-        </Button>
-      </form>
     </div>
   );
 }

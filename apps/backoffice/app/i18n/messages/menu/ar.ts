@@ -250,6 +250,7 @@ export const messages = {
   'history.count': 'التغييرات: {count}',
   'history.branches': 'أولًا في {branches}',
   'history.current': 'يراه الضيوف الآن',
+  'history.lookAtCurrent': 'ما الذي غيّرته',
   'history.look': 'عرض أو رجوع',
   'history.changed': 'ما غيّره: {count}',
   'history.toReturn': 'ما سيغيّره الرجوع إليها: {count}',

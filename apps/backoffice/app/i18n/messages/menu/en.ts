@@ -250,6 +250,7 @@ export const messages = {
   'history.count': 'Changes: {count}',
   'history.branches': 'first at {branches}',
   'history.current': 'Guests see this',
+  'history.lookAtCurrent': 'What it changed',
   'history.look': 'Look, or go back to it',
   'history.changed': 'What it changed: {count}',
   'history.toReturn': 'What returning would change: {count}',

@@ -251,6 +251,7 @@ export const messages = {
   'history.count': 'Changements : {count}',
   'history.branches': 'd’abord à {branches}',
   'history.current': 'Ce que voient les clients',
+  'history.lookAtCurrent': 'Ce qui a changé',
   'history.look': 'Voir ou y revenir',
   'history.changed': 'Ce qui a changé : {count}',
   'history.toReturn': 'Ce que ce retour changerait : {count}',

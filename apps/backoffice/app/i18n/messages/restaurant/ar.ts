@@ -132,6 +132,7 @@ export const messages = {
   'log.action.auto-accept-off': '{type}: ينتظر القبول',
   'log.action.auto-accept-usual': '{type}: كما في ملف الفرع',
   'log.action.day-closed': 'أُغلق يوم {name}',
+  'log.changes': 'ما الذي تغيّر',
   'log.action.bundle-published': 'نُشرت القائمة: {name}',
   'log.action.bundle-rolled-back': 'رجوع إلى قائمة سابقة: {name}',
   'log.action.publication-scheduled': 'سيُنشر: {name}',

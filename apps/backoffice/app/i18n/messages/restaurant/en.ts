@@ -130,6 +130,7 @@ export const messages = {
   'log.action.auto-accept-off': '{type} waits to be accepted',
   'log.action.auto-accept-usual': '{type}: as in the menu folder',
   'log.action.day-closed': 'The day {name} was closed',
+  'log.changes': 'What changed',
   'log.action.bundle-published': 'The menu was published: {name}',
   'log.action.bundle-rolled-back': 'Back to an earlier menu: {name}',
   'log.action.publication-scheduled': 'Will be published: {name}',

@@ -136,6 +136,7 @@ export const messages = {
   'log.action.auto-accept-off': '{type} : attend d’être accepté',
   'log.action.auto-accept-usual': '{type} : comme dans le dossier',
   'log.action.day-closed': 'La journée {name} a été clôturée',
+  'log.changes': 'Ce qui a changé',
   'log.action.bundle-published': 'Le menu a été publié : {name}',
   'log.action.bundle-rolled-back': 'Retour à un menu antérieur : {name}',
   'log.action.publication-scheduled': 'Sera publié : {name}',
