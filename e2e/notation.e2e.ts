@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import { amountsAndTimes, readable, strayNotations } from '../scripts/testing/notations.ts';
+import { amountsAndTimes, readable, strayNotations } from '@sufra/ordering/testing/notations';
 import { walks } from './screens/screens.ts';
 import { openCart, postponeSignIn } from './support/guest.ts';
 import { journey } from './support/journey.ts';

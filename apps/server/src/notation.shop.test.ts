@@ -1,6 +1,6 @@
 import type { Locale } from '@sufra/ordering';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { amountsAndTimes, readable, strayNotations } from '../../../scripts/testing/notations.ts';
+import { amountsAndTimes, readable, strayNotations } from '@sufra/ordering/testing/notations';
 import { openSampleShop, type SampleShop } from './testing/sample-shop.ts';
 
 /* Amounts, days and times are written in one way per language (record 0101), on every page and in every sentence. */

@@ -1,5 +1,5 @@
 import type { CheckoutPayload } from '@sufra/contracts';
-import { type OfferBenefit, type OrderType } from '@sufra/ordering';
+import type { OfferBenefit, OrderType } from '@sufra/ordering';
 import { useState } from 'react';
 import { callAction } from '../api/call-action.ts';
 import { useText } from '../i18n/use-text.ts';

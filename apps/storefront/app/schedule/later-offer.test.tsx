@@ -57,7 +57,7 @@ it.each([
   ['of a restaurant without orders for later', closed, { isAdvanceOrderAllowed: false }],
 ])('a branch %s offers nothing for later', async (_which, own, shop) => {
   await show(own, shop);
-  await expect(offer(300)).rejects.toThrow();
+  await expect(offer(300)).rejects.toThrow(/Schedule order/);
 });
 
 const offered = async () => within(await offer());

@@ -1,4 +1,4 @@
-import type { Locale } from '../../packages/ordering/src/locale.ts';
+import type { Locale } from '../locale.ts';
 
 // One way per language to write amounts, days and times (record 0101), and what is written in another.
 
