@@ -11,6 +11,16 @@ const ways = [
   ['item', 'combo-refused', 'location', 'location-delivery'],
   ['long-names', 'long-names-item', 'long-names-cart'],
   ['menu-filled', 'cart', 'sign-in', 'sign-in-code', 'upsell', 'checkout', 'order'],
+  [
+    'staff-shift-tried',
+    'staff-board',
+    'staff-order',
+    'staff-order-reject',
+    'staff-sold-out',
+    'staff-pause',
+    'staff-kitchen',
+  ],
+  ['desk-today', 'desk-day', 'desk-prices', 'desk-offers', 'desk-branches', 'desk-hours'],
 ];
 
 journey.for(ways)(
