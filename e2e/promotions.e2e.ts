@@ -100,12 +100,12 @@ journey(
     const promos = page.getByRole('dialog', { name: 'PROMOS' });
     await promos.getByText('NOT ELIGIBLE').first().waitFor();
     await expectNoViolations(page, 'promos');
-    await promos.getByText('Delivery for SAR 5', { exact: true }).click();
+    await promos.getByText('Delivery for five riyals', { exact: true }).click();
     await promos.getByRole('button', { name: 'CONFIRM' }).click();
-    await cart.getByRole('group', { name: 'Delivery for SAR 5' }).waitFor();
+    await cart.getByRole('group', { name: 'Delivery for five riyals' }).waitFor();
     await expect
       .poll(() => readBill(cart))
-      .toMatchObject({ Promo: 'Delivery for SAR 5', Delivery: 'SAR 5.00', Total: 'SAR 89.00' });
+      .toMatchObject({ Promo: 'Delivery for five riyals', Delivery: 'SAR 5.00', Total: 'SAR 89.00' });
 
     await goToCheckout(page);
     const id = await placeOrder(page);

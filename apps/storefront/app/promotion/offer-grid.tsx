@@ -8,12 +8,11 @@ import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
 import { Icon } from '@sufra/ui/controls/icon.tsx';
 import { Skeleton } from '@sufra/ui/controls/skeleton.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { usePrices } from '@sufra/ui/i18n/prices.tsx';
 import { RetryButton } from '../offline/retry-button.tsx';
 import { useText } from '../i18n/use-text.ts';
 import styles from './offer-grid.module.css';
 import type { ShownOffer } from './offer.resource.ts';
-import { type OfferList, useBenefitText } from './use-offers.ts';
+import { type OfferList, useBenefitText, usePromoPrice } from './use-offers.ts';
 
 type PromosFooterProps = {
   hasSelection: boolean;
@@ -68,12 +67,12 @@ function OfferTile({ offer, group, isSelected, isChosen, onSelect }: OfferTilePr
   const t = useText('promotion');
   const { localized } = useLanguage();
   const benefitText = useBenefitText();
-  const { formatPrice } = usePrices();
+  const price = usePromoPrice();
   const id = useId();
   const { type, benefit, qualification, minimumMinor } = offer;
   const condition = qualification
     ? localized(qualification)
-    : minimumMinor !== undefined && t('promotion.from', { amount: formatPrice(minimumMinor).text });
+    : minimumMinor !== undefined && t('promotion.from', { amount: price(minimumMinor) });
   return (
     <label className={classNames(styles.tile, isSelected && styles.selected)}>
       <input

@@ -1,10 +1,10 @@
 import type { CheckoutPayload } from '@sufra/contracts';
-import type { OfferBenefit, OrderType } from '@sufra/ordering';
+import { formatAmount, type OfferBenefit, type OrderType } from '@sufra/ordering';
 import { useState } from 'react';
 import { callAction } from '../api/call-action.ts';
 import { useText } from '../i18n/use-text.ts';
+import { useShop } from '../shell/shop.ts';
 import { useLoaded } from '@sufra/ui/effects.ts';
-import { usePrices } from '@sufra/ui/i18n/prices.tsx';
 import type { ShownOffer } from './offer.resource.ts';
 import { usePromotion } from './promotion-store.ts';
 
@@ -63,11 +63,20 @@ export function useOfferChoice({ list, hasItems, onChoose, onRemove, onClose }: 
   };
 }
 
+/**
+ * The format of amounts in promotions: SR where the currency is SAR, and the shop's own symbol where it is not, since a
+ * wrong currency is a wrong price (PRICE-07, D-12). Arabic writes the symbol in its own script.
+ */
+export function usePromoPrice(): (minor: number) => string {
+  const { prices, locale } = useShop();
+  const symbol = prices.currency.code === 'SAR' && locale !== 'ar-sa' ? 'SR' : prices.symbol;
+  return (minor) => formatAmount(minor, { ...prices, symbol, code: symbol || prices.code }).text;
+}
+
 /** The benefit of an offer, in a few words. */
 export function useBenefitText(): (benefit: OfferBenefit) => string {
   const t = useText('promotion');
-  const { formatPrice } = usePrices();
-  const price = (minor: number) => formatPrice(minor).text;
+  const price = usePromoPrice();
   return (benefit) => {
     switch (benefit.type) {
       case 'percentage': {

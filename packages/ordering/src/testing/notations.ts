@@ -27,6 +27,8 @@ const candidates = {
   decimal: /(?<![\d.,])\d{1,3}[.,]\d{2}(?![\d.,])/gu,
 };
 type Kind = keyof typeof candidates;
+/** `SR` for promotions in riyals. */
+type Money = 'SAR' | 'SR' | 'KWD';
 
 const never = /(?!)/;
 /** The one notation of each language; a whole number in a sentence of the merchant needs no decimals. */
@@ -54,16 +56,20 @@ const notations: Record<Locale, Record<Kind, RegExp>> = {
   },
 };
 
+/** Promotions write the symbol of the riyal (PRICE-07); Arabic has one way for all. */
+const promoted = { 'en-us': /^SR\u00a0[\d,]+(\.\d{2})?$/, fr: /^[\d\u00a0]+(,\d{2})?\u00a0SR$/ };
+
 const dinar = { 'en-us': /^KD\u00a0[\d,]+\.\d{3}$/, 'ar-sa': /^[\d,]+\.\d{3}\u00a0د\.ك$/, fr: never };
 
 /** Kuwaiti dinars have three decimals, and an amount with two is none. */
-const notationOf = (locale: Locale, money: 'SAR' | 'KWD', kind: Kind): RegExp => {
-  if (money === 'SAR' || !['amount', 'decimal'].includes(kind)) return notations[locale][kind];
+const notationOf = (locale: Locale, money: Money, kind: Kind): RegExp => {
+  if (money === 'SR' && kind === 'amount' && locale !== 'ar-sa') return promoted[locale];
+  if (money !== 'KWD' || !['amount', 'decimal'].includes(kind)) return notations[locale][kind];
   return kind === 'amount' ? dinar[locale] : never;
 };
 
 /** The amounts, times and days that are not written in the language's own way. */
-export function strayNotations(text: string, locale: Locale, money: 'SAR' | 'KWD' = 'SAR'): string[] {
+export function strayNotations(text: string, locale: Locale, money: Money = 'SAR'): string[] {
   // The first time of a span leaves its half of the day to the second.
   const words = text.replaceAll(/\d{2}:\d{2}\u00a0–\u2060\u00a0(?=\d{2}:\d{2})/g, '');
   return (Object.keys(candidates) as Kind[]).flatMap((kind) =>
