@@ -1,6 +1,7 @@
 import { trackingIds } from '@sufra/contracts';
 import { guestMoments, placeholdersOf, unknownPlaceholders } from '@sufra/ordering';
 import { menuOfPath } from '../bundle.ts';
+import type { BundleBranch } from '../../catalogue/settings/branch.schema.ts';
 import type { BundleMerchant } from '../../catalogue/settings/concept.schema.ts';
 import type {
   BundleCategory,
@@ -117,9 +118,26 @@ function checkRequiredFiles(parsed: ParsedFile[]): BundleProblem[] {
 function checkFile(file: ParsedFile, parsed: ParsedFile[]): BundleProblem[] {
   if (file.value === undefined) return [];
   if (file.kind === 'merchant') return checkMerchant(file.path, file.value as BundleMerchant);
+  if (file.kind === 'branch') return checkExceptions(file.path, file.value as BundleBranch);
   if (file.kind === 'modifier-groups') return checkFreeCounts(file.path, file.value as BundleModifierGroups);
   if (file.kind === 'category') return checkCategory(file.path, file.value as BundleCategory, parsed);
   return [];
+}
+
+/** A day has the hours of one exception alone. */
+function checkExceptions(path: string, { exceptions }: BundleBranch): BundleProblem[] {
+  return exceptions.flatMap(({ from, to }, index) => {
+    const other = exceptions.slice(0, index).find((one) => one.from <= to && from <= one.to);
+    if (!other) return [];
+    return [
+      warning(
+        path,
+        ['exceptions', index, 'from'],
+        `Some of these days have the hours of "${other.from}" already.`,
+        'Give each day to one entry alone.',
+      ),
+    ];
+  });
 }
 
 function checkMerchant(path: string, merchant: BundleMerchant): BundleProblem[] {

@@ -54,3 +54,25 @@ describe('the topics of a merchant', () => {
     expect(checkBundle(files).problems).toMatchObject([{ file: 'rating-topics.json', place: '/topics' }]);
   });
 });
+
+test('a day with the hours of two exceptions is told, and stops no publication', () => {
+  const problemsOf = (...days: [from: string, to: string][]) => {
+    const files = aBundle();
+    const name = { 'en-us': 'Eid', 'ar-sa': 'العيد', fr: 'Aïd' };
+    changeFile(
+      files,
+      'branches/olaya.json',
+      '/exceptions',
+      days.map(([from, to]) => ({ from, to, name, hours: [] })),
+    );
+    return checkBundle(files).problems.filter(({ place }) => place.startsWith('/exceptions'));
+  };
+  expect(problemsOf(['2026-12-01', '2026-12-03'], ['2026-12-04', '2026-12-05'])).toEqual([]);
+  expect(problemsOf(['2026-12-01', '2026-12-03'], ['2026-12-03', '2026-12-05'])).toMatchObject([
+    {
+      place: '/exceptions/1/from',
+      message: 'Some of these days have the hours of "2026-12-01" already.',
+      severity: 'warning',
+    },
+  ]);
+});

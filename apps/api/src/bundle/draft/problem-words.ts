@@ -178,6 +178,12 @@ const words: [message: string, remedy: string, ar: [string, string], fr: [string
     ['Le client est prévenu avant l’annulation.', 'Annulez au même moment ou plus tard.'],
   ],
   [
+    'Some of these days have the hours of "{0}" already.',
+    'Give each day to one entry alone.',
+    ['لبعض هذه الأيام ساعات خاصة أخرى تبدأ في {0}.', 'اجعل لكل يوم ساعات خاصة واحدة.'],
+    ['Certains de ces jours ont déjà les horaires du {0}.', 'Donnez chaque jour à une seule entrée.'],
+  ],
+  [
     'The last day is before the first.',
     'Swap them.',
     ['اليوم الأخير قبل اليوم الأول.', 'بدّل بينهما.'],
