@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { expectNoViolations } from './support/expect-no-violations.ts';
-import { openDesk, publishDraft } from './support/desk.ts';
+import { openDesk, publishDraft, scrollToTop } from './support/desk.ts';
 import { journey } from './support/journey.ts';
 import { press } from './support/press.ts';
 import { startShop, type Shop } from './support/shop.ts';
@@ -33,6 +33,7 @@ journey(
     await copy.getByLabel('الاسم (الفرنسية)').first().fill('Carte de livraison');
     await copy.getByLabel('الاسم (الفرنسية)').first().blur();
     expect(await phone.getByRole('region', { name: /^الحلويات/ }).count()).toBe(2);
+    await scrollToTop(phone);
     await expectNoViolations(phone, 'a copied menu');
     await phone.getByText('محفوظة. يراها الضيوف بعد النشر.').waitFor();
     await phone.goto('/staff/desk/prices');

@@ -66,7 +66,7 @@ journey(
     expect(await priceOf(tagine)).toBe(42);
 
     // One price for the dishes below, to the end of the category, by key and by press; an empty one takes them back.
-    const [kofta, mixed] = ['كفتة مشوية على الجرجير', /^مشاوي زعفران وفحم المشكّلة.*، حطين$/];
+    const [kofta, mixed] = ['كفتة مشوية على الجرجير', /^مشاوي مشكّلة للسفرة.*، حطين$/];
     await cell(kofta, 'حطين').fill('٣٧٫٥');
     await cell(kofta, 'حطين').press('Control+d');
     await page.getByText('أسعار نُسخت إلى الأسفل: 4').waitFor();

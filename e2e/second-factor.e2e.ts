@@ -202,7 +202,7 @@ journey(
     await acceptWithApp(await visit({ device: 'phone', locale: 'ar-sa', shopUrl: shop.url }), link);
     await signOut(owner);
     await enter();
-    await owner.getByText('يدخل مالكو هذا المطعم وإدارته بتطبيق مصادقة أيضًا. تُعدّه الآن مرة واحدة.').waitFor();
+    await owner.getByText('يدخل مالكو هذا المطعم وإدارته ومحاسبوه بتطبيق مصادقة أيضًا. تُعدّه الآن مرة واحدة.').waitFor();
     await expectNoViolations(owner, 'the authenticator app at sign-in');
     const key = (await owner.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '');
     const code = appWith(key);
