@@ -53,6 +53,8 @@ journey(
 
     await phone.goto('/staff/desk/menu');
     await phone.getByRole('heading', { level: 3, name: 'قائمة التوصيل' }).waitFor();
+    // The draft that was published gives way to a new one.
+    await phone.waitForLoadState('networkidle');
     await press(phone.getByRole('button', { name: 'الاسم وأنواع الطلبات' }).last());
     await press(copy.getByRole('button', { name: 'حذف هذه القائمة' }));
     await press(copy.getByRole('button', { name: 'نعم، احذف قائمة التوصيل بكل ما فيها' }));
