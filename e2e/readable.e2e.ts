@@ -14,7 +14,6 @@ const ways = [
   ['item', 'combo-refused', 'location', 'location-delivery'],
   ['long-names', 'long-names-item', 'long-names-cart'],
   ['menu-filled', 'cart', 'sign-in', 'sign-in-code', 'upsell', 'checkout', 'order'],
-  ['desk-today', 'desk-day', 'desk-prices', 'desk-offers', 'desk-branches', 'desk-hours'],
 ];
 
 /** A shift has a shop of its own, since the demo's kitchen steps aside for it. */
@@ -58,8 +57,15 @@ afterAll(async () => {
   shop.removeData();
 });
 
+const desk = ['desk-today', 'desk-day', 'desk-prices', 'desk-offers', 'desk-branches', 'desk-hours'];
+
 journey('every text of a shift can be read on small phones and at twice the size', ({ visit }) =>
   read(shift, visit, shop.url),
+);
+
+journey(
+  'every text of the desk, before the first sale, can be read on small phones and at twice the size',
+  ({ visit }) => read(desk, visit, shop.url),
 );
 
 journey(
