@@ -13,7 +13,7 @@ async function payByCard(page: Page, number: string): Promise<void> {
   await write('card-number', number);
   await write('expiry-date', '12/39');
   await write('cvv', '100');
-  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.getByRole('button', { name: /^Pay/ }).click({ delay: 300 });
 }
 
 journey(

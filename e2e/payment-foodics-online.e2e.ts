@@ -13,7 +13,8 @@ async function payByCard(page: Page, number: string, { expiry = '12/39', cvv = '
   await fields.getByLabel('Card number').fill(number);
   await fields.getByLabel('Expiry date').fill(expiry);
   await fields.getByLabel('CVV').fill(cvv);
-  await page.getByRole('button', { name: /^Pay/ }).click();
+  // A hand holds a mouse down for a moment, in which what it left is checked.
+  await page.getByRole('button', { name: /^Pay/ }).click({ delay: 300 });
 }
 
 journey(

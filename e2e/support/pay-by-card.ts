@@ -27,7 +27,7 @@ type Gateway = {
   pay: (page: Page, card: string, fields: Page | FrameLocator) => Promise<void>;
 };
 
-const payHere = (page: Page) => page.getByRole('button', { name: /^(Pay|ادفع)/ }).click();
+const payHere = (page: Page) => page.getByRole('button', { name: /^(Pay|ادفع)/ }).click({ delay: 300 });
 const cardFrame = (fields: Page | FrameLocator): FrameLocator => fields.frameLocator('iframe[title="Your card"]');
 
 /** Key by key. A form that moves the focus by itself may lose the first one. */
@@ -77,7 +77,7 @@ const gateways: Record<PaymentShop, Gateway> = {
       await cardFrame(page).getByLabel('Card number').fill(card);
       await cardFrame(page).getByLabel('Expires').fill('12/30');
       await cardFrame(page).getByLabel('CVV').fill('123');
-      await cardFrame(page).getByRole('button', { name: /^Pay/ }).click();
+      await cardFrame(page).getByRole('button', { name: /^Pay/ }).click({ delay: 300 });
     },
   },
   moyasar: {

@@ -2,6 +2,7 @@ import type { Locale } from '@sufra/ordering';
 import { type SyntheticEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { isSoon, type ProviderFormProps } from '../provider-form.ts';
 import { loadScript } from '../load-script.ts';
+import { useSteady } from '../use-steady.ts';
 import styles from './form.module.css';
 
 /** Checkout.com's fields: those of Frames, or Flow where the merchant's settings say so. */
@@ -27,9 +28,10 @@ function FramesForm(props: ProviderFormProps) {
     onFailed: () => onFailed('unavailable'),
   });
   const isPending = isBusy || isAsking;
+  const shown = useSteady(states);
   /** Each field says it beside itself: once the guest has left it wrong, and all of them on paying. */
   const isWrong = (element: FrameElement) => {
-    const { isValid = false, isEmpty = true, isLeft = false } = states[element] ?? {};
+    const { isValid = false, isEmpty = true, isLeft = false } = shown[element] ?? {};
     return !isValid && (isChecked || (isLeft && !isEmpty));
   };
 

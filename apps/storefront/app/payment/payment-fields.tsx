@@ -2,6 +2,7 @@ import type { GatewayConfig, PaymentChannel } from '@sufra/contracts';
 import { isTerminalChannel } from '@sufra/contracts/payment/gateways';
 import { providerForms } from '@sufra/payment-gateways/forms';
 import type { CardProblem, FormTools, ProviderForm, ProviderFormProps } from '@sufra/payment-gateways/provider-form';
+import { useSteady } from '@sufra/payment-gateways/use-steady';
 import { Price } from '@sufra/ui/amounts/price.tsx';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Card } from '@sufra/ui/controls/card.tsx';
@@ -101,7 +102,8 @@ export function ProviderFields({ gateway, tools, onReady, ...form }: ProviderFie
   const { label } = useShop();
   const problemsId = useId();
   const [isReady, setReady] = useState(false);
-  const [problems, setProblems] = useState<readonly CardProblem[]>([]);
+  const [told, setTold] = useState<readonly CardProblem[]>([]);
+  const problems = useSteady(told);
   const Form = useProviderForm(gateway.provider, () => form.onFailed('unavailable'));
   return (
     <div
@@ -135,7 +137,7 @@ export function ProviderFields({ gateway, tools, onReady, ...form }: ProviderFie
             setReady(true);
             onReady?.();
           },
-          onProblems: setProblems,
+          onProblems: setTold,
         })}
       {/* Below what the form shows at once, so that nothing moves under a finger when the fields arrive. */}
       {!isReady && <Skeleton lines={3} label={t('payment.loadingFields')} />}
