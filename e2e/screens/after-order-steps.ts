@@ -26,7 +26,7 @@ export async function orderDelivery(page: Page, shopUrl: string): Promise<void> 
   await page.getByRole('heading', { level: 1, name: onTheWay }).waitFor({ timeout: 60_000 });
 }
 
-/** What somebody sees who was sent the link to the progress of the order that is open. */
+/** The page behind the link to the progress of the order that is open. */
 export async function followShared(page: Page): Promise<void> {
   await openPage(page, orderOf(page));
   const path = await page.locator('main a[href*="/follow/"]').getAttribute('href');

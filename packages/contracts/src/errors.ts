@@ -1,6 +1,6 @@
 import type { Locale } from '@sufra/ordering';
 import type { ErrorCode } from './error-codes.ts';
-import type { ErrorFacts } from './error-facts.ts';
+import type { ErrorFacts } from './errors/facts.ts';
 import { checkoutErrors } from './errors/checkout.ts';
 import { customerErrors } from './errors/customer.ts';
 import { draftErrors } from './errors/draft.ts';

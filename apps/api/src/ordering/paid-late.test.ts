@@ -54,7 +54,7 @@ const placeCash = async (own: Partial<CheckoutPayload> = {}): Promise<string> =>
   return placed.json().data.id;
 };
 
-/** Minutes go by at the page of the provider, while nobody looks after payments. */
+/** Minutes go by at the page of the provider, in which no job asks about payments. */
 async function payAfter(id: string, minutes: number): Promise<void> {
   await card.start(id);
   card.api.passSeconds(minutes * 60);
@@ -170,7 +170,7 @@ describe('an order for later that is paid after its hold has ended', () => {
       delay: null,
       'may-leave': false,
     });
-    // The kitchen has it again: nobody else gets its minutes.
+    // The kitchen has it again: no other order gets its minutes.
     expect((await tryCash({ ...burgers(10), ...later })).json().errors[0].code).toBe('schedule-full');
     expect(await soldTwice()).toEqual([]);
   });

@@ -134,7 +134,7 @@ describe('a branch with a kitchen', () => {
   test('what the kitchen has to do moves the estimate of an order that it is late with', async () => {
     const id = await place();
     api.passSeconds(25 * 60);
-    // Nobody has taken it: all of it is still to be made.
+    // It is not accepted: all of it is still to be made.
     expect((await read(id)).readyAt).toBe('12:37');
     await move(id, 'in-kitchen');
     expect((await read(id)).readyAt).toBe('12:32');

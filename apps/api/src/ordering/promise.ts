@@ -145,7 +145,7 @@ const overtimeMinutes = 180;
 
 /**
  * The plan of a kitchen around a moment: hands by hour, gaps, and the minutes of a busy branch. While the branch is closed
- * nobody is there but where `byHour` says so: hands come as long before opening as an order for later is released.
+ * its stations have no hands but where `byHour` says so: hands come as long before opening as an order for later is released.
  */
 export function planOf(
   { merchant, now }: KitchenContext,
@@ -175,7 +175,7 @@ export function planOf(
   };
 }
 
-/** The stretches of a date in which nobody is in the kitchen of a branch by its hours. */
+/** The stretches of a date in which the kitchen of a branch is empty by its hours. */
 function closedOn({ openingHours, timeZone }: Branch, date: string, leadMinutes: number): Interval[] {
   const day = stretchOf(date, { from: 0, to: minutesOfDay }, timeZone);
   const [from, to] = [plusMinutes(day.from, -overtimeMinutes), plusMinutes(day.to, leadMinutes)];

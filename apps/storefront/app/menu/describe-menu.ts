@@ -66,7 +66,7 @@ export function describeRestaurant(
 const pictureAt = (imageUrl: string | undefined, origin: string): { image?: string } =>
   imageUrl ? { image: new URL(sharedPictureUri(imageUrl) ?? imageUrl, origin).href } : {};
 
-/** What a dish costs with the cheapest of its required choices. */
+/** The price of a dish with the cheapest of its required choices. */
 const leastPrice = ({ priceMinor, requiredMinor = 0 }: ItemCardData): number => priceMinor + requiredMinor;
 
 /** "SAR 9 - 149": what the cheapest and the dearest dish cost. */

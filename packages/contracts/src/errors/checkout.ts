@@ -1,4 +1,4 @@
-import type { ErrorFacts } from '../error-facts.ts';
+import type { ErrorFacts } from './facts.ts';
 
 /** Errors of a cart on its way to an order. A quote and a checkout say beside them how they are put right (`repair`). */
 export const checkoutErrors = {

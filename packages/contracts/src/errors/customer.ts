@@ -1,4 +1,4 @@
-import type { ErrorFacts } from '../error-facts.ts';
+import type { ErrorFacts } from './facts.ts';
 
 /** Errors of accounts, sign-in and what a customer keeps. */
 export const customerErrors = {

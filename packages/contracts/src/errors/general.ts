@@ -1,4 +1,4 @@
-import type { ErrorFacts } from '../error-facts.ts';
+import type { ErrorFacts } from './facts.ts';
 
 /** Errors that any call can answer, and those of staff. */
 export const generalErrors = {

@@ -1,4 +1,4 @@
-import type { ErrorFacts } from '../error-facts.ts';
+import type { ErrorFacts } from './facts.ts';
 
 /** ERR-45, whatever the reason was. */
 const cancellationFailed = {

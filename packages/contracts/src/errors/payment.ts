@@ -1,4 +1,4 @@
-import type { ErrorFacts } from '../error-facts.ts';
+import type { ErrorFacts } from './facts.ts';
 
 /** Errors of payments, and what a provider or a terminal refused and the guest can put right. */
 export const paymentErrors = {

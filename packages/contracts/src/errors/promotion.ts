@@ -1,4 +1,4 @@
-import type { ErrorFacts } from '../error-facts.ts';
+import type { ErrorFacts } from './facts.ts';
 
 /** The documented words for a code that is unknown or past its time (ERR-52). */
 const couponInvalidText = {

@@ -1,4 +1,4 @@
-import type { ErrorFacts } from '../error-facts.ts';
+import type { ErrorFacts } from './facts.ts';
 
 /** Errors of refunds, and of dishes that ran out after they were ordered. */
 export const refundErrors = {

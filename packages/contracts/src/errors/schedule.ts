@@ -1,4 +1,4 @@
-import type { ErrorFacts } from '../error-facts.ts';
+import type { ErrorFacts } from './facts.ts';
 
 /** Errors of the time that an order is wanted for. */
 export const scheduleErrors = {

@@ -119,7 +119,7 @@ export function forecast(state: KitchenState, id: string, now: Date): Date | und
 
 /** Where an order for later may begin: as late as usual, and for a large one as much sooner as it needs alone. */
 function startsFor(plan: KitchenPlan, { work, leadMinutes = 0 }: WantedOrder, wantedAt: Date, now: Date): Date[] {
-  // What it needs by itself, whether or not hands are there at this very hour.
+  // The time it needs by itself, whether or not hands are there at this very hour.
   const stations = plan.stations.map(({ shifts = [], ...each }) => ({
     ...each,
     shifts: shifts.filter(({ hands }) => hands > 0),

@@ -4,18 +4,9 @@ import { problemAt, type Thing, treeOf } from '../draft/bundle-view.ts';
 import { type Draft, edit } from '../draft/draft-store.ts';
 import { Fields, LinesField, NumberField, tidyNumber } from '../draft/inputs.tsx';
 
+const { phones: _phones, ...usualTimes } = usualUnattendedRules;
 /** In the order in which they come. */
-const steps = [
-  'louderSeconds',
-  'pushSeconds',
-  'unheardPushSeconds',
-  'contactSeconds',
-  'unheardContactSeconds',
-  'contactEverySeconds',
-  'tellGuestSeconds',
-  'cancelSeconds',
-  'pauseMinutes',
-] as const;
+const steps = Object.keys(usualTimes) as (keyof typeof usualTimes)[];
 
 /** When which step is taken for an order that this branch does not accept, and who is called (decision record 0106). */
 export function Unattended({ draft, branch }: { draft: Draft; branch: Thing }) {
@@ -32,7 +23,7 @@ export function Unattended({ draft, branch }: { draft: Draft; branch: Thing }) {
             key={step}
             label={tMenu(`field.${step}`)}
             value={rules[step]}
-            usual={String(usualUnattendedRules[step])}
+            usual={String(usualTimes[step])}
             error={problemAt(draft, file, ['unattended', step])}
             onSet={(to) => edit(setValue(file, ['unattended', step], { was: rules[step] ?? null, to }))}
           />

@@ -1,5 +1,12 @@
 import type { BundleDifference } from '@sufra/contracts';
-import { isLocale, type Json, type LocalizedText, orderTypes, paymentTypes } from '@sufra/ordering';
+import {
+  isLocale,
+  type Json,
+  type LocalizedText,
+  orderTypes,
+  paymentTypes,
+  usualUnattendedRules,
+} from '@sufra/ordering';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { type Text, type TextId, useText } from '../../i18n/use-text.ts';
 import { branchesOf, menusOf, stationsOf } from './bundle-view.ts';
@@ -9,7 +16,7 @@ import { type Draft, valueIn } from './draft-store.ts';
 type DifferenceWords = { what: string; field: string; was: string; now: string };
 
 /** Fields that have a name of their own in the texts. */
-const fields = [
+const fields: readonly string[] = [
   'name',
   'description',
   'price',
@@ -90,16 +97,6 @@ const fields = [
   'location',
   'hands',
   'packingMinutes',
-  'louderSeconds',
-  'pushSeconds',
-  'unheardPushSeconds',
-  'contactSeconds',
-  'unheardContactSeconds',
-  'contactEverySeconds',
-  'tellGuestSeconds',
-  'cancelSeconds',
-  'pauseMinutes',
-  'phones',
   'unattended',
   'byHour',
   'surcharge',
@@ -114,7 +111,8 @@ const fields = [
   'tiers',
   'minimumPoints',
   'earnMultiplier',
-] as const;
+  ...Object.keys(usualUnattendedRules),
+];
 
 /** Fields of a branch that are those of the whole brand as well. */
 const placeOfBrand: { [field: string]: readonly string[] | undefined } = {
@@ -238,8 +236,7 @@ export function nameAround(draft: Draft, file: string, at: readonly string[]): L
 }
 
 /** The innermost key of a place that has a name of its own. */
-const knownField = (at: readonly string[]): string | undefined =>
-  at.findLast((key) => (fields as readonly string[]).includes(key));
+const knownField = (at: readonly string[]): string | undefined => at.findLast((key) => fields.includes(key));
 
 /** The station of a kitchen that a place is about. */
 const stationIn = (at: readonly string[]): string[] => (at[0] === 'kitchen' ? at.slice(2, 3) : []);

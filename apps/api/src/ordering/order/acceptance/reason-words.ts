@@ -98,7 +98,7 @@ const delayWords: Record<Exclude<DelayReason, 'other'>, Words> = {
   },
 };
 
-/** Why an order is promised later than its guest saw, where nobody delayed it. */
+/** Why an order is promised later than its guest saw, where the restaurant did not delay it. */
 export const paidLateWords: Words = {
   'en-us': 'Your payment took longer than the kitchen could keep your place.',
   'ar-sa': 'استغرق الدفع وقتًا أطول مما أمكن للمطبخ حجز دورك فيه.',
