@@ -91,8 +91,12 @@ test.each([
   ['at an unknown address stays', 404, 0],
 ])('a page %s when the connection is back', async (_what, status, times) => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  const listen = vi.spyOn(window, 'addEventListener');
   await showError(data('', { status }));
+  // The heading is there a moment before the page listens.
+  await vi.waitFor(() => expect(listen.mock.calls.map(([name]) => name)).toContain('online'));
   window.dispatchEvent(new Event('online'));
   expect(reload).toHaveBeenCalledTimes(times);
   reload.mockRestore();
+  listen.mockRestore();
 });

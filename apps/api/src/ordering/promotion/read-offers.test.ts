@@ -38,7 +38,7 @@ describe('readOffers', () => {
     });
     expect(find('WELCOME15')).toMatchObject({
       isFirstOrderOnly: true,
-      qualification: { 'en-us': 'Up to SAR\u00A030, once per guest.' },
+      qualification: { 'en-us': 'Up to thirty riyals, once per guest.' },
     });
     expect(demo.map(({ kind }) => kind).join(' ')).toMatch(/^(coupon )+campaign( campaign)*$/);
   });
