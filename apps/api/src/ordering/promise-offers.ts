@@ -36,14 +36,14 @@ const busyMinutes = 5;
 
 /**
  * The promises of branches that have a kitchen: for the dishes of a list as `filter[items]` has it or, where there are
- * none yet, for an order of two. Their orders and lessons are read at once.
+ * none yet, for an order of two; null where the kitchen has no time for it today. Their orders and lessons are read at once.
  */
 export async function promisesNow(
   context: RequestContext,
   list: readonly Branch[],
   items?: string,
-): Promise<Map<string, BranchPromise>> {
-  const found = new Map<string, BranchPromise>();
+): Promise<Map<string, BranchPromise | null>> {
+  const found = new Map<string, BranchPromise | null>();
   const withKitchen = list.filter(({ kitchen }) => kitchen);
   if (withKitchen.length === 0) return found;
   const ids = withKitchen.map(({ id }) => id);
@@ -57,9 +57,11 @@ export async function promisesNow(
     const station = branch.kitchen?.stations[0]?.station;
     const work = workOf(context, branch, dishes.length > 0 ? dishes : [{ item: { station }, quantity: 2 }]);
     const promised = promiseToShow(context, state, work);
-    if (promised && isAfterHours(branch, promised, context.now())) continue;
     const alone = promise({ ...state, orders: [] }, { work }, nextMinute(context));
-    if (!promised || !alone) continue;
+    if (!promised || !alone || isAfterHours(branch, promised, context.now())) {
+      found.set(branch.id, null);
+      continue;
+    }
     const { promisedAt: readyAt, window } = promised;
     const isBusy = readyAt.getTime() >= alone.promisedAt.getTime() + busyMinutes * minuteMs;
     found.set(branch.id, { readyAt, window, isBusy });

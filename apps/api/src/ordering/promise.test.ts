@@ -345,6 +345,9 @@ describe('times for later', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 422, 422]);
     expect(answers[3]?.json().errors[0].code).toBe('kitchen-full');
     expect((await read(answers[2]?.json().data.id)).readyAt).toBe('15:07');
+    // The page of the branch promises no time that checkout would refuse.
+    const full = { readyAt: undefined, window: undefined, isBusy: true };
+    expect(await branchNow(`${shop.menu.items.burger}:12`)).toEqual(full);
   });
 
   test('a large order is begun as much sooner as it needs, and its time is kept', async () => {

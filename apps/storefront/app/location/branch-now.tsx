@@ -8,7 +8,7 @@ import { browserApi } from '../api/browser-api.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useShop, useShopTime } from '../shell/shop.ts';
 import { ExpectedWords, OpenState, windowAt } from './chooser/branch-card.tsx';
-import { branchFor, readBranch, type Branch } from './branch.resource.ts';
+import { branchFor, readBranch, takesOrdersNow, type Branch } from './branch.resource.ts';
 import { branchOf } from './chosen-place.ts';
 import { useLocationChoice } from './location-store.ts';
 import styles from './order-type-selector.module.css';
@@ -53,7 +53,7 @@ export function useBranchNow(
   const whole = dishes.length > 0 ? `${plain}?filter[items]=${encodeURIComponent(dishes.join(','))}` : plain;
   const known = seen?.branch.id === branchId ? seen : (seenBefore(whole + locale) ?? seenBefore(plain + locale));
   // Without a kitchen everybody is promised the same.
-  const path = known?.branch.readyWindow ? whole : plain;
+  const path = known?.branch.readyWindow || known?.branch.isFull ? whole : plain;
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
@@ -130,11 +130,9 @@ export function ExpectedTimeOf({ className, expected }: { className?: string | u
   );
 }
 
-const isServing = ({ isOpen, isAcceptingOrders }: Branch): boolean => isOpen && isAcceptingOrders;
-
 type ClosedCardProps = { branchId: string; onOrderLater: (() => void) | undefined };
 
-/** In the cart of a closed branch: when it opens, and an order for later where it takes those. */
+/** In the cart of a branch that is closed or full: when it opens, and an order for later where it takes those. */
 export function ClosedCard({ branchId, onOrderLater }: ClosedCardProps): ReactNode {
   const t = useText('location');
   const known = useBranchNow(branchId);
@@ -142,7 +140,7 @@ export function ClosedCard({ branchId, onOrderLater }: ClosedCardProps): ReactNo
   const now = useShopTime();
   if (!known) return null;
   const branch = branchFor(known.branch, orderType);
-  if (isServing(branch)) return null;
+  if (takesOrdersNow(branch)) return null;
   return (
     <Card className={styles.queue} role="note">
       <p className={styles.queueHelp}>

@@ -39,6 +39,8 @@ export type Branch = {
   readyWindow?: { from: string; to: string } | undefined;
   /** Orders before it make a new one late. */
   isBusy?: boolean | undefined;
+  /** Its kitchen has no time for an order that is placed now. */
+  isFull?: boolean | undefined;
   /** Of today, where the merchant shows them. */
   prayers?: { prayer: Prayer; at: string }[] | undefined;
   /** Why the hours of today are not the usual ones. */
@@ -74,6 +76,7 @@ export function readBranch({ id, attributes }: LocationResource, currency: Curre
     readyAt: attributes['estimated-ready-at'] ?? undefined,
     readyWindow: attributes['ready-window'],
     isBusy: attributes['is-busy'],
+    isFull: attributes['is-open'] && attributes['is-busy'] && attributes['estimated-ready-at'] === null,
     prayers: attributes['prayer-times'] ?? undefined,
     specialDay: attributes['special-day'],
     pauses: attributes.pauses?.map(readPause),
@@ -84,6 +87,10 @@ export function readBranch({ id, attributes }: LocationResource, currency: Curre
     deliveryAreas: attributes['delivery-areas'].map((area) => readArea(area, currency)),
   };
 }
+
+/** True while it takes orders for now. */
+export const takesOrdersNow = ({ isOpen, isAcceptingOrders, isFull }: Branch): boolean =>
+  isOpen && isAcceptingOrders && !isFull;
 
 const readPause = (pause: NonNullable<LocationResource['attributes']['pauses']>[number]): BranchPause => ({
   orderTypes: pause['order-types'],

@@ -43,6 +43,12 @@ it('the menu of a closed branch says when it opens, and one press leads to the t
   expect((await offered()).getByText(/Scheduled for/)).toBeDefined();
 });
 
+it('the menu of a branch whose kitchen is full offers an order for later', async () => {
+  await show({ 'is-open': true, 'is-accepting-orders': true, 'is-busy': true, 'estimated-ready-at': null });
+  expect((await offered()).getByText('The kitchen is full right now')).toBeDefined();
+  expect((await offered()).getByRole('button', { name: 'Order for later' })).toBeDefined();
+});
+
 it('the time that was chosen can be changed and taken back there', async () => {
   const { user } = await show();
   act(() => schedule(tomorrow));

@@ -7,6 +7,7 @@ import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useExpectedWindow } from '../location/branch-now.tsx';
 import styles from '../location/chooser/place-offer.module.css';
+import { takesOrdersNow } from '../location/branch.resource.ts';
 import { OpenState } from '../location/chooser/branch-card.tsx';
 import { useShop, useShopTime } from '../shell/shop.ts';
 import { clearSchedule, useScheduledTime } from './schedule-store.ts';
@@ -18,7 +19,7 @@ const ScheduleDialog = lazyPart(async () => (await import('./schedule-dialog.tsx
 let isPutAway = false;
 
 /**
- * Over the foot of the menu of a branch that is closed, while the cart is empty: when it opens, and an order for later. A
+ * Over the foot of the menu of a branch that is closed or full, while the cart is empty: when it opens, and an order for later. A
  * filled cart offers the same.
  */
 export function LaterOffer() {
@@ -32,7 +33,7 @@ export function LaterOffer() {
   const [isClosed, setClosed] = useState(isPutAway);
   const [isPicking, setPicking] = useState(false);
   const branch = expected?.branch;
-  if (!branch || branch.isOpen || !branch.isAcceptingOrders || !isAdvanceOrderAllowed || isClosed) return null;
+  if (!branch || takesOrdersNow(branch) || !branch.isAcceptingOrders || !isAdvanceOrderAllowed || isClosed) return null;
   const putAway = () => {
     isPutAway = true;
     setClosed(true);

@@ -51,7 +51,7 @@ const locationAttributes = z.object({
     .string()
     .nullable()
     .describe(
-      'ISO 8601 UTC, an order placed now: usual preparation, pauses, orders before it; null when it takes none',
+      'ISO 8601 UTC, an order placed now: usual preparation, pauses, orders before it; null when it takes none, or its kitchen is full',
     ),
   'ready-window': z
     .object({ from: z.string(), to: z.string() })

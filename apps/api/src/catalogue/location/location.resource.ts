@@ -16,8 +16,8 @@ export type LocationSetting = {
   kitchen?: {
     ordersAt: ReadonlyMap<string, number>;
     now: Date;
-    /** Of branches that promise by what their kitchen has to do. */
-    promises: ReadonlyMap<string, { readyAt: Date; window: Interval; isBusy: boolean }>;
+    /** Of branches that promise by what their kitchen has to do; null where it has no time. */
+    promises: ReadonlyMap<string, { readyAt: Date; window: Interval; isBusy: boolean } | null>;
   };
 };
 
@@ -73,6 +73,7 @@ function inKitchen({ dayOf, kitchen }: LocationSetting, branch: Branch): DayInKi
       'is-busy': isBusy,
     };
   }
+  if (promised === null) return { ...day, 'estimated-ready-at': null, 'is-busy': true };
   const ordersAhead = kitchen?.ordersAt.get(branch.id);
   if (!kitchen || !promise || !ordersAhead) return { ...day, 'is-busy': false };
   const readyAt = estimateNewOrder(new Date(promise), ordersAhead, kitchen.now);

@@ -23,12 +23,12 @@ const failures = { '4xx': errorDocument };
 type LocationOptions = {
   /** The orders that each of these branches has in its kitchen. */
   countInKitchen: (context: RequestContext, branches: readonly Branch[]) => Promise<ReadonlyMap<string, number>>;
-  /** The promises of branches that have a kitchen, for the dishes of `filter[items]` or for an order of two. */
+  /** The promises of branches that have a kitchen, for the dishes of `filter[items]` or for an order of two; null for none today. */
   promisesNow: (
     context: RequestContext,
     branches: readonly Branch[],
     items?: string,
-  ) => Promise<ReadonlyMap<string, { readyAt: Date; window: Interval; isBusy: boolean }>>;
+  ) => Promise<ReadonlyMap<string, { readyAt: Date; window: Interval; isBusy: boolean } | null>>;
 };
 
 /** Branches, the nearest ones, and who delivers to a point. */

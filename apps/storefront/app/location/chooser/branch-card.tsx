@@ -16,7 +16,7 @@ import { formatDay, formatMoment, formatTime, formatTimeRange } from '@sufra/ui/
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { useShop } from '../../shell/shop.ts';
-import { type Branch, branchFor } from '../branch.resource.ts';
+import { type Branch, branchFor, takesOrdersNow } from '../branch.resource.ts';
 import styles from './location-chooser.module.css';
 
 /** The next prayer of today at a branch, where the merchant shows them (decision record 0022). */
@@ -108,7 +108,9 @@ export function BranchCard({ branch: asked, orderType, isSelected, now, onSelect
             <ExpectedWords branch={branch} orderType={orderType} window={window} />
           </span>
         )}
-        {!branch.isOpen && branch.isAcceptingOrders && isAdvanceOrderAllowed && <span>{t('location.orderLater')}</span>}
+        {!takesOrdersNow(branch) && branch.isAcceptingOrders && isAdvanceOrderAllowed && (
+          <span>{t('location.orderLater')}</span>
+        )}
         {orderType === 'to-go' && branch.isCurbsideEnabled && <Chip>{t('location.curbside')}</Chip>}
       </span>
       {isServing && <NextPrayer branch={branch} now={now} />}
@@ -122,6 +124,7 @@ export function OpenState({ branch, now }: { branch: Branch; now: Date }) {
   const { timeZone, specialDay } = branch;
   const because = specialDay ? ` · ${localized(specialDay)}` : '';
   if (!branch.isAcceptingOrders) return <span className={styles.closed}>{t('location.notAccepting')}</span>;
+  if (branch.isFull) return <span className={styles.closed}>{t('location.full')}</span>;
   if (branch.isOpen) {
     return (
       <span>

@@ -8,7 +8,7 @@ import {
   type SearchEntry,
   wayOfServing,
 } from '@sufra/ordering';
-import type { Branch } from '../branch.resource.ts';
+import { type Branch, takesOrdersNow } from '../branch.resource.ts';
 import type { DeliveryArea } from '../chosen-place.ts';
 import type { CityFeature, Outline } from '@sufra/ui/map/map-data.ts';
 
@@ -95,4 +95,4 @@ export const offeredAreas = (branches: readonly Branch[]): OfferedArea[] =>
 
 /** The branch to offer where the guest has no own one: the first of the list that takes orders now, else the first. */
 export const branchToOffer = (branches: readonly Branch[]): Branch | undefined =>
-  branches.find(({ isOpen, isAcceptingOrders }) => isOpen && isAcceptingOrders) ?? branches[0];
+  branches.find(takesOrdersNow) ?? branches[0];

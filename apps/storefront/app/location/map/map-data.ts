@@ -1,6 +1,6 @@
 import type { LocalizedText } from '@sufra/ordering';
 import type { CityFeature, MapShape } from '@sufra/ui/map/map-data.ts';
-import type { Branch } from '../branch.resource.ts';
+import { type Branch, takesOrdersNow } from '../branch.resource.ts';
 
 /** An area that a branch delivers to. */
 export type MapArea = MapShape & { branchId: string };
@@ -14,10 +14,10 @@ export type MapBranch = { id: string; label: string; latitude: number; longitude
 export const noMapData: MapData = { areas: [], districts: [], city: [] };
 
 export const branchesOnMap = (branches: readonly Branch[], localized: (text: LocalizedText) => string): MapBranch[] =>
-  branches.map(({ id, name, latitude, longitude, isOpen, isAcceptingOrders }) => ({
-    id,
-    label: localized(name),
-    latitude,
-    longitude,
-    isServing: isOpen && isAcceptingOrders,
+  branches.map((branch) => ({
+    id: branch.id,
+    label: localized(branch.name),
+    latitude: branch.latitude,
+    longitude: branch.longitude,
+    isServing: takesOrdersNow(branch),
   }));

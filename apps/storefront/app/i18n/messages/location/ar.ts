@@ -54,6 +54,7 @@ export const messages: Record<keyof typeof english, string> = {
   'location.ready': 'جاهز',
   'location.atDoor': 'يصلك',
   'location.busy': 'مزدحم',
+  'location.full': 'المطبخ مشغول بالكامل الآن',
   'location.curbside': 'استلام من السيارة',
   'location.kilometres': '{distance} كم',
   'location.metres': '{distance} م',

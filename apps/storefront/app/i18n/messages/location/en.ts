@@ -53,6 +53,7 @@ export const messages = {
   'location.ready': 'Ready',
   'location.atDoor': 'At your door',
   'location.busy': 'Busy',
+  'location.full': 'The kitchen is full right now',
   'location.curbside': 'Curbside',
   'location.kilometres': '{distance} km',
   'location.metres': '{distance} m',

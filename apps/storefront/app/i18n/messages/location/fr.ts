@@ -55,6 +55,7 @@ export const messages: Record<keyof typeof english, string> = {
   'location.ready': 'Prêt',
   'location.atDoor': 'Chez vous',
   'location.busy': 'Affluence',
+  'location.full': 'Cuisine complète pour le moment',
   'location.curbside': 'En voiture',
   'location.kilometres': '{distance} km',
   'location.metres': '{distance} m',
