@@ -308,7 +308,8 @@ function wordsOf(value: unknown, words: Words): string {
   const { t, localized, nameOf, field } = words;
   if (value === null || value === undefined) return t('diff.none');
   if (typeof value === 'boolean') return t(value ? 'diff.yes' : 'diff.no');
-  if (typeof value === 'string') return nameOf(value, field);
+  // A telephone number keeps its plus sign in front, in Arabic too.
+  if (typeof value === 'string') return value.startsWith('+') ? `\u2066${value}\u2069` : nameOf(value, field);
   if (typeof value === 'number') return String(value);
   if (field === 'polygon') return t('diff.border', { count: countCorners(value) });
   if (Array.isArray(value))
