@@ -80,7 +80,8 @@ export async function readDraft(id: string | undefined): Promise<void> {
   );
   if (!read.ok) return store.set({ ...store.get(), refusal: read.refusal });
   served = new Map();
-  waiting = readWaiting(read.value.data.id);
+  // Changes typed while a draft that is gone gives way to this one belong to this one.
+  if (waiting.length === 0) waiting = readWaiting(read.value.data.id);
   takeAnswer(read.value);
   if (waiting.length > 0) save();
   await followPublished();
@@ -195,11 +196,8 @@ export async function followDraft(): Promise<void> {
     takeAnswer(answer.value);
     await followPublished();
   }
-  // It was published or thrown away elsewhere.
-  if (!answer.ok && answer.refusal.status === 404) {
-    closeDraft();
-    await openDraft();
-  }
+  // It was published or thrown away elsewhere. Until another draft is read this one stays on the screen.
+  if (!answer.ok && answer.refusal.status === 404) await openDraft();
 }
 
 /** Forgets the conflicts that the person has seen. */
