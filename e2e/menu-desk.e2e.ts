@@ -158,7 +158,7 @@ journey(
     await phone.getByText('1448').first().waitFor();
     await expectNoViolations(phone, 'hours');
     await press(phone.getByRole('button', { name: 'أضف إلى 5 من الفروع' }));
-    await phone.getByText('نفسها في').first().waitFor();
+    await phone.getByRole('region', { name: 'عيد الفطر' }).getByText('الفروع الأخرى: 4 مطابقة، 0 مختلفة').waitFor();
     await press(phone.getByRole('link', { name: 'النشر…' }));
     await phone.getByRole('heading', { name: 'ما سيتغيّر: 6' }).waitFor();
     await phone.getByText('733').first().waitFor();

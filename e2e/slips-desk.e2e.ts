@@ -46,6 +46,8 @@ journey(
   },
 );
 
+const valuesOf = (fields: (HTMLElement | SVGElement)[]) => fields.map((field) => (field as HTMLInputElement).value);
+
 journey(
   'on a phone, an owner who sets a holiday onto the days of another one is told at the field, and keeps what was typed',
   async ({ browser }) => {
@@ -90,6 +92,20 @@ journey(
     await phone.reload();
     await expect.poll(() => first.inputValue()).toBe('2027-05-01');
     expect(await phone.getByRole('region', { name: 'أيام الجرد', exact: true }).count()).toBe(1);
+
+    // It was moved here alone: another branch gets it by a press, and both lose it by one.
+    await press(day.getByText('الفروع الأخرى: 0 مطابقة، 4 مختلفة'));
+    await press(day.getByRole('checkbox', { name: 'النخيل', exact: true }));
+    await press(day.getByRole('button', { name: 'طبّق هذه الأيام على 1' }));
+    await day.getByText('الفروع الأخرى: 1 مطابقة، 3 مختلفة').waitFor();
+    await expectNoViolations(phone, 'days of other branches');
+    await phone.getByLabel('الفرع', { exact: true }).selectOption({ label: 'النخيل' });
+    await expect.poll(() => day.getByLabel('اليوم الأول').evaluateAll(valuesOf)).toEqual(['2027-04-20', '2027-05-01']);
+    const may = day.last();
+    await press(may.getByRole('button', { name: 'احذف يوم العائلة من 2 من الفروع' }));
+    await expect.poll(() => day.getByLabel('اليوم الأول').evaluateAll(valuesOf)).toEqual(['2027-04-20']);
+    await phone.getByLabel('الفرع', { exact: true }).selectOption({ index: 0 });
+    await day.waitFor({ state: 'detached' });
   },
 );
 

@@ -373,7 +373,6 @@ export const messages = {
   'hours.noExceptions': 'لا إجازات بعد. أضف واحدة من الأعلى.',
   'hours.first': 'اليوم الأول',
   'hours.last': 'اليوم الأخير',
-  'hours.alsoAt': 'نفسها في {branches}',
   'hours.removeException': 'احذف {name}',
   'hours.addHoliday': 'أضف إجازة أو ساعات خاصة',
   'hours.wrongOrder': 'اليوم الأخير قبل اليوم الأول.',
@@ -382,4 +381,6 @@ export const messages = {
   'hours.elsewhere': 'الفروع الأخرى: {same} مطابقة، {other} مختلفة',
   'hours.sameAt': 'نفسها في {branches}',
   'hours.apply': 'طبّق هذه الساعات على {count}',
+  'hours.applyException': 'طبّق هذه الأيام على {count}',
+  'hours.removeEverywhere': 'احذف {name} من {count} من الفروع',
 } as const satisfies Record<keyof typeof english, string>;

@@ -376,7 +376,6 @@ export const messages = {
   'hours.noExceptions': 'No holidays yet. Add one above.',
   'hours.first': 'First day',
   'hours.last': 'Last day',
-  'hours.alsoAt': 'The same at {branches}',
   'hours.removeException': 'Remove {name}',
   'hours.addHoliday': 'Add a holiday or special hours',
   'hours.wrongOrder': 'The last day is before the first.',
@@ -385,4 +384,6 @@ export const messages = {
   'hours.elsewhere': 'Other branches: {same} the same, {other} differ',
   'hours.sameAt': 'The same at {branches}',
   'hours.apply': 'Give these hours to {count}',
+  'hours.applyException': 'Give these days to {count}',
+  'hours.removeEverywhere': 'Remove {name} at {count} branches',
 } as const;

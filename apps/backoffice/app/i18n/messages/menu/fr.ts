@@ -378,7 +378,6 @@ export const messages = {
   'hours.noExceptions': 'Pas encore de fêtes. Ajoutez-en une ci-dessus.',
   'hours.first': 'Premier jour',
   'hours.last': 'Dernier jour',
-  'hours.alsoAt': 'De même à {branches}',
   'hours.removeException': 'Retirer {name}',
   'hours.addHoliday': 'Ajouter une fête ou des horaires particuliers',
   'hours.wrongOrder': 'Le dernier jour précède le premier.',
@@ -387,4 +386,6 @@ export const messages = {
   'hours.elsewhere': 'Autres restaurants : {same} identiques, {other} différents',
   'hours.sameAt': 'Identiques à {branches}',
   'hours.apply': 'Appliquer ces horaires à {count}',
+  'hours.applyException': 'Appliquer ces jours à {count}',
+  'hours.removeEverywhere': 'Retirer {name} dans {count} restaurants',
 } as const satisfies Record<keyof typeof english, string>;

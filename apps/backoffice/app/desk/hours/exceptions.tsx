@@ -1,0 +1,290 @@
+import { type FileChange, isSameJson, type LocalizedText, setValue } from '@sufra/ordering';
+import { classNames } from '@sufra/ui/class-names.ts';
+import { Button } from '@sufra/ui/controls/button.tsx';
+import { Field } from '@sufra/ui/controls/field.tsx';
+import { formatDate, formatHijriDate } from '@sufra/ui/i18n/format-moment.ts';
+import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { type ComponentProps, type FocusEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import type { Thing } from '../draft/bundle-view.ts';
+import { edit } from '../draft/draft-store.ts';
+import { Languages, Ticks } from '../draft/inputs.tsx';
+import { Elsewhere } from './elsewhere.tsx';
+import styles from './hours.module.css';
+import { Ranges } from './week-editor.tsx';
+
+type Exception = { from: string; to: string; name: LocalizedText; hours?: string[] };
+
+/** The file of a branch in the bundle. */
+export const fileOf = (branch: Thing): string => `branches/${branch.handle}.json`;
+
+/** Days of a branch with hours of their own. */
+export const exceptionsOf = (branch: Thing): Exception[] =>
+  Array.isArray(branch.exceptions) ? (branch.exceptions as unknown as Exception[]) : [];
+
+/** A holiday of a branch, and which others have it. */
+export function ExceptionPart({
+  branch,
+  exception,
+  others,
+}: {
+  branch: Thing;
+  exception: Exception;
+  others: readonly Thing[];
+}) {
+  const t = useText('menu');
+  const { localized } = useLanguage();
+  const days = useDays();
+  const file = fileOf(branch);
+  const at = ['exceptions', exception.from];
+  const set = (to: Exception | null) => edit(setValue(file, at, { was: exception, to }));
+  const name = localized(exception.name);
+  const same = others.filter((other) => exceptionsOf(other).some((one) => isSameJson(one, exception)));
+  return (
+    <section className={styles.exception} aria-label={name}>
+      <p>
+        <b dir="auto">{name}</b> {days(exception.from, exception.to)}
+      </p>
+      <Languages file={file} at={[...at, 'name']} label={t('field.name')} value={exception.name} />
+      <Days branch={branch} exception={exception} onDays={(dates) => set({ ...exception, ...dates })} />
+      <Ranges label={name} ranges={exception.hours ?? []} onRanges={(hours) => set({ ...exception, hours })} />
+      <Elsewhere
+        same={same}
+        differing={others.filter((other) => !same.includes(other))}
+        differenceOf={(other) => <ExceptionDifference from={meetingAt(other, exception)} to={exception} />}
+        applyText="hours.applyException"
+        onApply={(targets) => edit(...targets.flatMap((other) => replaceAt(other, exception)))}
+      />
+      <div className={styles.dates}>
+        <Button isSmall variant="plain" onClick={() => set(null)}>
+          {t('hours.removeException', { name })}
+        </Button>
+        {same.length > 0 && (
+          <Button
+            isSmall
+            variant="plain"
+            onClick={() =>
+              edit(...[branch, ...same].map((one) => setValue(fileOf(one), at, { was: exception, to: null })))
+            }
+          >
+            {t('hours.removeEverywhere', { name, count: same.length + 1 })}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Puts an exception in the place of those of a branch that share a day with it. */
+const replaceAt = (branch: Thing, exception: Exception): FileChange[] => {
+  const meeting = meetingAt(branch, exception);
+  const at = (from: string) => ['exceptions', from];
+  const others = meeting.filter(({ from }) => from !== exception.from);
+  return [
+    ...others.map((one) => setValue(fileOf(branch), at(one.from), { was: one, to: null })),
+    setValue(fileOf(branch), at(exception.from), {
+      was: meeting.find(({ from }) => from === exception.from) ?? null,
+      to: exception,
+    }),
+  ];
+};
+
+function ExceptionDifference({ from, to }: { from: readonly Exception[]; to: Exception }) {
+  const t = useText('menu');
+  const { localized } = useLanguage();
+  const days = useDays();
+  const words = (one: Exception) =>
+    [
+      localized(one.name),
+      days(one.from, one.to),
+      one.hours?.length ? one.hours.map((range) => `\u2066${range}\u2069`).join(' ') : t('hours.closed'),
+    ].join(' · ');
+  return (
+    <ul className={styles.weekDifference}>
+      {from.map((one) => (
+        <li key={one.from}>
+          <s dir="auto">{words(one)}</s>
+        </li>
+      ))}
+      <li>
+        <b dir="auto">{words(to)}</b>
+      </li>
+    </ul>
+  );
+}
+
+/** Days in both calendars: those of the feasts are known by the Hijri one. */
+function useDays(): (from: string, to: string) => string {
+  const { locale } = useLanguage();
+  return (from, to) => {
+    const [first, last] = [from, to].map((day) =>
+      /^\d{4}-\d\d-\d\d$/.test(day) ? `${formatDate(day, locale)} (${formatHijriDate(day, locale)})` : day,
+    );
+    return from === to ? (first ?? '') : `${first} – ${last}`;
+  };
+}
+
+type DayFieldProps = Pick<ComponentProps<typeof Field>, 'label' | 'error' | 'onBlur' | 'onKeyDown'> & {
+  value: string;
+  onDay: (day: string) => void;
+};
+
+function DayField({ value, onDay, ...field }: DayFieldProps) {
+  const { locale } = useLanguage();
+  return (
+    <Field
+      {...field}
+      type="date"
+      value={value}
+      hint={/^\d{4}-\d\d-\d\d$/.test(value) ? formatHijriDate(value, locale) : ''}
+      onChange={(event) => event.target.value !== '' && onDay(event.target.value)}
+    />
+  );
+}
+
+type Dates = Pick<Exception, 'from' | 'to'>;
+
+/** The exceptions of a branch that share a day with these days. */
+const meetingAt = (branch: Thing, { from, to }: Dates): Exception[] =>
+  exceptionsOf(branch).filter((one) => one.from <= to && from <= one.to);
+
+type DaysProps = { branch: Thing; exception: Exception; onDays: (dates: Dates) => void };
+
+/** The first and the last day. Both are taken when the person leaves them; what cannot be stays as it was typed. */
+function Days({ branch, exception, onDays }: DaysProps) {
+  const t = useText('menu');
+  const { localized } = useLanguage();
+  const words = useDays();
+  const [typed, setTyped] = useState<Partial<Dates>>({});
+  const [isLeft, setIsLeft] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const dates = { from: exception.from, to: exception.to, ...typed };
+  const isWrong = dates.to < dates.from;
+  const taken = meetingAt(branch, dates).filter(({ from }) => from !== exception.from);
+  const type = (changes: Partial<Dates>) => {
+    setIsLeft(false);
+    setTyped({ ...typed, ...changes });
+  };
+  const leave = () => {
+    setIsLeft(true);
+    if (isWrong || taken.length > 0 || Object.keys(typed).length === 0) return;
+    onDays(dates);
+    setTyped({});
+  };
+  const both = {
+    onBlur: (event: FocusEvent) => !box.current?.contains(event.relatedTarget) && leave(),
+    onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && leave(),
+  };
+  const names = taken.map((one) => `${localized(one.name)}, ${words(one.from, one.to)}`).join(t('list.comma'));
+  return (
+    <div ref={box} className={classNames(styles.dates, styles.days)}>
+      <DayField
+        label={t('hours.first')}
+        value={dates.from}
+        error={isLeft && taken.length > 0 ? t('hours.taken', { taken: names }) : undefined}
+        onDay={(from) => type({ from })}
+        {...both}
+      />
+      <DayField
+        label={t('hours.last')}
+        value={dates.to}
+        error={isLeft && isWrong ? t('hours.wrongOrder') : undefined}
+        onDay={(to) => type({ to })}
+        {...both}
+      />
+    </div>
+  );
+}
+
+/** A holiday at every branch, or at some, in one step. */
+export function Holiday({ branches }: { branches: readonly Thing[] }) {
+  const t = useText('menu');
+  const { locale, localized } = useLanguage();
+  const wordsOf = useDays();
+  const [isOpen, setIsOpen] = useState(false);
+  const [words, setWords] = useState({ own: '', english: '' });
+  const [days, setDays] = useState({ from: '', to: '' });
+  const [hours, setHours] = useState<string[]>([]);
+  const [left, setLeft] = useState<string[]>([]);
+  const chosen = branches.filter(({ handle }) => !left.includes(handle));
+  const dates = { from: days.from, to: days.to === '' ? days.from : days.to };
+  const isWrong = dates.to < dates.from;
+  const taken = isWrong || days.from === '' ? [] : chosen.filter((branch) => meetingAt(branch, dates).length > 0);
+  const takenWords = taken.map((branch) => {
+    const names = meetingAt(branch, dates).map((one) => `${localized(one.name)}, ${wordsOf(one.from, one.to)}`);
+    return `${localized(branch.name)}: ${names.join(t('list.comma'))}`;
+  });
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (isWrong || taken.length > 0 || chosen.length === 0) return;
+    const exception: Exception = {
+      ...dates,
+      name: { 'en-us': words.english, ...(locale !== 'en-us' && words.own !== '' && { [locale]: words.own }) },
+      hours,
+    };
+    edit(
+      ...chosen.map((branch): FileChange =>
+        setValue(fileOf(branch), ['exceptions', exception.from], { was: null, to: exception }),
+      ),
+    );
+    setIsOpen(false);
+    setWords({ own: '', english: '' });
+    setDays({ from: '', to: '' });
+    setHours([]);
+  };
+  if (!isOpen)
+    return (
+      <Button variant="soft" className={styles.start} onClick={() => setIsOpen(true)}>
+        {t('hours.addHoliday')}
+      </Button>
+    );
+  return (
+    <form className={styles.exception} onSubmit={add} aria-label={t('hours.addHoliday')}>
+      <div className={classNames(styles.dates, styles.days)}>
+        {locale !== 'en-us' && (
+          <Field
+            label={t('menu.in', { field: t('field.name'), language: t(`language.${locale}`) })}
+            dir="auto"
+            value={words.own}
+            onChange={(event) => setWords({ ...words, own: event.target.value })}
+          />
+        )}
+        <Field
+          label={t('menu.in', { field: t('field.name'), language: t('language.en-us') })}
+          dir="ltr"
+          lang="en"
+          required
+          value={words.english}
+          onChange={(event) => setWords({ ...words, english: event.target.value })}
+        />
+        <DayField
+          label={t('hours.first')}
+          value={days.from}
+          error={taken.length > 0 ? t('hours.taken', { taken: takenWords.join('; ') }) : undefined}
+          onDay={(from) => setDays({ ...days, from })}
+        />
+        <DayField
+          label={t('hours.last')}
+          value={days.to}
+          error={isWrong ? t('hours.wrongOrder') : undefined}
+          onDay={(to) => setDays({ ...days, to })}
+        />
+      </div>
+      <Ranges label={t('hours.addHoliday')} ranges={hours} onRanges={setHours} />
+      <Ticks
+        label={t('hours.branches')}
+        options={branches.map(({ handle, name }) => [handle, localized(name)])}
+        chosen={chosen.map(({ handle }) => handle)}
+        onTick={(handle, isOn) => setLeft(isOn ? left.filter((one) => one !== handle) : [...left, handle])}
+      />
+      <div className={styles.dates}>
+        <Button type="submit" disabled={days.from === '' || words.english.trim() === ''}>
+          {t('hours.addTo', { count: chosen.length })}
+        </Button>
+        <Button variant="line" onClick={() => setIsOpen(false)}>
+          {t('prices.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
