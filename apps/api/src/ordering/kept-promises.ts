@@ -2,18 +2,21 @@ import {
   businessDayEnd,
   cookedStatuses,
   dayMs,
+  dishFigure,
   marginOf,
   minuteMs,
   type StationFigure,
   stationFigure,
+  stationOf,
   type StationOutcome,
 } from '@sufra/ordering';
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, min, or } from 'drizzle-orm';
 import type { Branch } from '../catalogue/location/load-branches.ts';
+import { loadSellableMenu, type SellableItem } from '../catalogue/menu/load-menu.ts';
 import type { RequestContext } from '../context.ts';
 import { isOpen, isOver } from '../platform/database/open-orders.ts';
 import { learnedBy, type Lesson } from './learned-by.ts';
-import { type Booking, orderEvents, orders, type StoredOrder } from './order.tables.ts';
+import { type Booking, orderEvents, orderLines, orders, type StoredOrder } from './order.tables.ts';
 import { kitchenStatuses } from './booked-orders.ts';
 import { openKitchen } from './promise.ts';
 
@@ -87,13 +90,18 @@ type MeasuredStation = {
 
 const mostOrders = 3000;
 
+/** A dish that takes other minutes than written, beside the other dishes of its station. */
+type MeasuredDish = { item: SellableItem; station: string; figure: StationFigure };
+
+type Measured = { stations: MeasuredStation[]; dishes: MeasuredDish[] };
+
 /** Minutes of a dish at each station of a branch in the last week, since its written minutes were last changed. */
-export async function measureStations(context: RequestContext, branch: Branch): Promise<MeasuredStation[]> {
+export async function measureKitchen(context: RequestContext, branch: Branch): Promise<Measured> {
   const { kitchen } = branch;
-  if (!kitchen) return [];
+  if (!kitchen) return { stations: [], dishes: [] };
   const { db, merchant, now } = context;
   const rows = await db
-    .select({ booking: orders.booking })
+    .select({ id: orders.id, booking: orders.booking })
     .from(orders)
     .where(
       and(
@@ -107,12 +115,53 @@ export async function measureStations(context: RequestContext, branch: Branch): 
     )
     .orderBy(desc(orders.statusAt))
     .limit(mostOrders);
-  return kitchen.stations.map(({ station, hands }) => {
+  const made = await readMade(
+    context,
+    rows.map(({ id }) => id),
+  );
+  const { items } = await loadSellableMenu(context, merchant);
+  const dishes: MeasuredDish[] = [];
+  const stations = kitchen.stations.map(({ station, hands }) => {
     const since = kitchen.shares[station]?.since ?? new Date(0);
-    const figure = stationFigure(rows.flatMap(({ booking }) => (booking ? outcomeAt(booking, station, since) : [])));
+    const outcomes = rows.flatMap(({ id, booking }) =>
+      (booking ? outcomeAt(booking, station, since) : []).map((outcome) => ({ outcome, order: id })),
+    );
+    const figure = stationFigure(outcomes.map(({ outcome }) => outcome));
+    const alone = Map.groupBy(outcomes, ({ order }) => {
+      const here = (made.get(order) ?? []).filter((itemId) => {
+        const item = items.get(itemId);
+        // A combo is made where its parts are, and an item that is gone may have been made anywhere.
+        return !item || item.comboSlots.length > 0 || makerOf(item) === station;
+      });
+      return here.length === 1 ? here[0] : undefined;
+    });
+    for (const [itemId, own] of alone) {
+      const item = items.get(itemId ?? '');
+      const measured = dishFigure(
+        own.map(({ outcome }) => outcome),
+        figure,
+      );
+      if (item && item.comboSlots.length === 0 && measured?.isOff) dishes.push({ item, station, figure: measured });
+    }
     const declined = kitchen.declined[station];
     return { station, hands, figure, isProposed: figure?.isOff === true && !(declined && declined > now()) };
   });
+  return { stations, dishes };
+
+  function makerOf({ station }: SellableItem): string {
+    return stationOf({ item: station, category: null }, merchant.concept.stations);
+  }
+}
+
+/** The items of orders, each once. */
+async function readMade({ db, merchant }: RequestContext, ids: string[]): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectDistinct({ order: orderLines.orderId, item: orderLines.itemId })
+    .from(orderLines)
+    .where(and(eq(orderLines.merchantId, merchant.id), inArray(orderLines.orderId, ids)));
+  const byOrder = Map.groupBy(rows, ({ order }) => order);
+  return new Map([...byOrder].map(([order, lines]) => [order, lines.map(({ item }) => item)]));
 }
 
 function outcomeAt({ done, work, why, startAt }: Booking, station: string, since: Date): StationOutcome[] {

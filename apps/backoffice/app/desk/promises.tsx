@@ -62,7 +62,7 @@ function Day({ kept, onChanged }: DayProps) {
   const { timeZone } = useSettings();
   const words = useLateness();
   const [opened, setOpened] = useState<{ title: string; orders: KeptOrder[] }>();
-  const { orders, stations, learned } = kept;
+  const { orders, stations, dishes, learned } = kept;
   if (!learned) return <p className="muted">{t('promises.noKitchen')}</p>;
   const late = orders.filter(isLate);
   const hours = Map.groupBy(orders, (order) => hourOf(order['promised-at'], timeZone));
@@ -147,6 +147,24 @@ function Day({ kept, onChanged }: DayProps) {
             }))}
           />
         </div>
+        {dishes.length > 0 && (
+          <div className={styles.half}>
+            <Rows
+              title={t('promises.dishes')}
+              rows={dishes.map(({ item, name, figure }) => ({
+                key: item,
+                label: localized(name),
+                figure: t('promises.figure', {
+                  written: rounded(figure['written-minutes']),
+                  took: rounded(figure['took-minutes']),
+                }),
+                note: t('promises.fromOrders', { count: figure.orders }),
+              }))}
+            >
+              <p className={styles.note}>{t('promises.dishesHint')}</p>
+            </Rows>
+          </div>
+        )}
         <Learned kept={kept} learned={learned} onChanged={onChanged} />
       </div>
       {opened && (

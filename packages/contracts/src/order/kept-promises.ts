@@ -3,6 +3,9 @@ import { localizedText, oneOf, resource } from '../json-api.ts';
 
 const minutes = z.number().describe('to a tenth');
 
+/** From so many orders of the last week. */
+const figure = z.object({ orders: z.int(), 'written-minutes': minutes, 'took-minutes': minutes });
+
 /** GET /staff/kept-promises: how the promises of a branch's business day came out, and what its kitchen was learned from. */
 const keptPromisesAttributes = z.object({
   'location-id': z.string(),
@@ -25,13 +28,15 @@ const keptPromisesAttributes = z.object({
       station: z.string(),
       name: localizedText,
       hands: z.int(),
-      figure: z
-        .object({ orders: z.int(), 'written-minutes': minutes, 'took-minutes': minutes })
+      figure: figure
         .nullable()
         .describe('minutes of a dish in the last week; null where too few orders were pressed at the station'),
       'is-proposed': z.boolean().describe('the written minutes are so far off that the others should be taken'),
     }),
   ),
+  dishes: z
+    .array(z.object({ item: z.string(), name: localizedText, station: z.string(), figure }))
+    .describe('dishes that take other minutes than written, beside the others of their station; to change in the menu'),
   learned: z
     .object({
       'is-used': z.boolean().describe('false where the promises of the last week would have been worse with it'),

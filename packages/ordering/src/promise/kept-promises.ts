@@ -13,7 +13,7 @@ export type StationOutcome = {
   pace: number;
 };
 
-/** Minutes of hands for one dish of a station. */
+/** Minutes of hands for one dish of a station, or of one kind. */
 export type StationFigure = {
   orders: number;
   writtenMinutes: number;
@@ -45,9 +45,28 @@ export function stationFigure(outcomes: readonly StationOutcome[]): StationFigur
   const dishes = pressed.reduce((sum, each) => sum + each.dishes, 0);
   const writtenMinutes = pressed.reduce((sum, each) => sum + each.writtenMinutes, 0) / dishes;
   const tookMinutes = writtenMinutes * medianOf(ratios);
-  const difference = Math.abs(tookMinutes - writtenMinutes);
-  const isOff = difference >= noticeable.minutes && difference >= noticeable.share * writtenMinutes;
-  return { orders: pressed.length, writtenMinutes, tookMinutes, isOff };
+  return { orders: pressed.length, writtenMinutes, tookMinutes, isOff: isFarFrom(tookMinutes, writtenMinutes) };
+}
+
+/**
+ * The same of one dish, by the orders in which its station made nothing else. It is off where it is so beside the other
+ * dishes of the station: what all of them take longer is the figure of the station.
+ *
+ * @param station the figure of its station
+ */
+export function dishFigure(
+  outcomes: readonly StationOutcome[],
+  station: StationFigure | undefined,
+): StationFigure | undefined {
+  const figure = stationFigure(outcomes);
+  if (!figure || !station) return undefined;
+  const usual = (figure.writtenMinutes * station.tookMinutes) / station.writtenMinutes;
+  return { ...figure, isOff: isFarFrom(figure.tookMinutes, usual) };
+}
+
+function isFarFrom(minutes: number, others: number): boolean {
+  const difference = Math.abs(minutes - others);
+  return difference >= noticeable.minutes && difference >= noticeable.share * others;
 }
 
 /** The middle one, which a few that are far off do not move. */

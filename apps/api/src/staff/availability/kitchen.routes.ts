@@ -6,12 +6,13 @@ import {
   keptPromisesQuery,
   kitchenFigureBody,
 } from '@sufra/contracts';
+import type { StationFigure } from '@sufra/ordering';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Branch } from '../../catalogue/location/load-branches.ts';
 import { setFigure } from '../../catalogue/publishing/set-kitchen.ts';
 import type { RequestContext } from '../../context.ts';
-import { type Kept, measureStations, readKept, readLesson } from '../../ordering/kept-promises.ts';
+import { type Kept, measureKitchen, readKept, readLesson } from '../../ordering/kept-promises.ts';
 import { stationsOf } from '../../ordering/order/board/find-kitchen.ts';
 import { fieldProblems } from '../../platform/errors/error-words.ts';
 import { refusal } from '../../platform/errors/refusal.ts';
@@ -58,7 +59,7 @@ export const kitchenRoutes: FastifyPluginAsyncZod = async (app) => {
       const { location, station, decision } = request.body;
       const setting = await settingAt(context, requireStaff(request), location);
       const { branch } = setting;
-      const measured = (await measureStations(context, branch)).find((each) => each.station === station);
+      const measured = (await measureKitchen(context, branch)).stations.find((each) => each.station === station);
       if (!measured) {
         const params = { field: 'station', problem: fieldProblems.unknown };
         return reply.refuse(refusal(errorCodes.invalidField, { pointer: '/station', params }));
@@ -107,7 +108,7 @@ async function present(context: RequestContext, branch: Branch): Promise<KeptPro
   const { since, kept } = await readKept(context, branch);
   const lesson = await readLesson(context, branch);
   const names = new Map(stationsOf(context.merchant).map(({ handle, name }) => [handle, name]));
-  const stations = await measureStations(context, branch);
+  const { stations, dishes } = await measureKitchen(context, branch);
   return {
     data: {
       type: 'kept-promises',
@@ -120,14 +121,14 @@ async function present(context: RequestContext, branch: Branch): Promise<KeptPro
           station,
           name: names.get(station) ?? {},
           hands,
-          figure: figure
-            ? {
-                orders: figure.orders,
-                'written-minutes': tenths(figure.writtenMinutes),
-                'took-minutes': tenths(figure.tookMinutes),
-              }
-            : null,
+          figure: figure ? presentFigure(figure) : null,
           'is-proposed': isProposed,
+        })),
+        dishes: dishes.map(({ item, station, figure }) => ({
+          item: item.id,
+          name: item.name,
+          station,
+          figure: presentFigure(figure),
         })),
         learned: lesson
           ? {
@@ -146,6 +147,12 @@ async function present(context: RequestContext, branch: Branch): Promise<KeptPro
     },
   };
 }
+
+const presentFigure = ({ orders, writtenMinutes, tookMinutes }: StationFigure) => ({
+  orders,
+  'written-minutes': tenths(writtenMinutes),
+  'took-minutes': tenths(tookMinutes),
+});
 
 const presentKept = ({ order, booking, promisedAt, readyAt }: Kept) => ({
   id: order.id,

@@ -117,6 +117,37 @@ describe('promised against kept', () => {
   });
 });
 
+describe('a dish unlike the others of its station', () => {
+  test('is named with its minutes, where its station made nothing else of the order', async () => {
+    const { db } = api.context;
+    const { burger, cola } = shop.menu.items;
+    await db.update(menuItems).set({ station: 'grill', makeMinutes: 8 }).where(eq(menuItems.id, cola));
+    for (let count = 0; count < 80; count += 1) {
+      // Two in three are burgers, as written; the others, and what is made beside them, take longer.
+      const isCola = count % 5 < 2;
+      // A session ends within a day.
+      if (count % 20 === 0) manager = await signInStaff(api, shop, { branchId: shop.branches.olaya });
+      const id = await place(isCola ? { items: [aPlainItem(shop, 'cola')], total: 7 } : {});
+      api.passSeconds((isCola ? 12 : 8) * 60);
+      await bump(id, 'grill');
+      api.passSeconds(120);
+      await setStatus(id, 'finished');
+      api.passSeconds(480);
+    }
+    const { dishes, stations: measured } = await read();
+    expect(dishes).toEqual([
+      {
+        item: cola,
+        name: expect.objectContaining({ 'en-us': 'cola' }),
+        station: 'grill',
+        figure: { orders: 32, 'written-minutes': 8, 'took-minutes': 12 },
+      },
+    ]);
+    expect(measured[0].figure).toMatchObject({ orders: 80, 'took-minutes': 8 });
+    expect(dishes.map(({ item }: { item: string }) => item)).not.toContain(burger);
+  });
+});
+
 describe('a figure that is wrong', () => {
   const decide = (decision: 'accept' | 'decline', station = 'grill') =>
     api.call('PUT', '/staff/kitchen-figures', { token: manager.token, body: { station, decision } });

@@ -23,6 +23,8 @@ export const messages = {
   'promises.fromOrders':
     '{count, plural, one {من طلب واحد في الأسبوع الماضي} two {من طلبين في الأسبوع الماضي} few {من # طلبات في الأسبوع الماضي} other {من # طلبًا في الأسبوع الماضي}}',
   'promises.tooFew': 'الضغطات أقل من أن تدل على شيء',
+  'promises.dishes': 'أطباق تختلف عن بقية محطتها',
+  'promises.dishesHint': 'يُحسب الطبق حيث لم تعمل محطته غيره في الطلب. دقائقه في القائمة، في صفحة الطبق.',
   'promises.proposal': 'رقم يحتاج إلى تعديل',
   'promises.proposed': '{name}: استغرق الطبق {took} د في الأسبوع الماضي، والمكتوب لديك {written}.',
   'promises.proposedHint':

@@ -22,6 +22,9 @@ export const messages = {
   'promises.figure': '{took} min, written {written}',
   'promises.fromOrders': '{count, plural, one {from # order of the last week} other {from # orders of the last week}}',
   'promises.tooFew': 'Too few presses to say anything',
+  'promises.dishes': 'Dishes unlike the others of their station',
+  'promises.dishesHint':
+    'A dish counts where its station made nothing else of an order. Its minutes stand in the menu, on the page of the dish.',
   'promises.proposal': 'A figure to change',
   'promises.proposed': '{name} took {took} minutes a dish in the last week, you have {written}.',
   'promises.proposedHint':

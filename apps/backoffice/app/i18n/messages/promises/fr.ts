@@ -23,6 +23,9 @@ export const messages = {
   'promises.figure': '{took} min, prévu {written}',
   'promises.fromOrders': '{count, plural, one {sur # commande de la semaine} other {sur # commandes de la semaine}}',
   'promises.tooFew': 'Trop peu d’appuis pour conclure',
+  'promises.dishes': 'Plats différents des autres de leur poste',
+  'promises.dishesHint':
+    'Un plat compte quand son poste n’a rien fait d’autre pour la commande. Ses minutes sont à la carte, sur la page du plat.',
   'promises.proposal': 'Un chiffre à corriger',
   'promises.proposed': '{name} : {took} minutes par plat la semaine dernière, vous avez {written}.',
   'promises.proposedHint':
