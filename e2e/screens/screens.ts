@@ -209,7 +209,10 @@ export const walks: Screen[][] = [
     })),
     { name: 'desk-branches-border', arrange: staff.changeBorder },
     { name: 'desk-branches-new', arrange: staff.beginBranch },
+    { name: 'desk-hours-new', arrange: staff.beginHoliday },
+    { name: 'desk-publish-changes', arrange: staff.changePrice },
   ],
+  [{ name: 'staff-refund', arrange: staff.openRefund }],
   [at('contact', '/chat'), at('whatsapp-empty', '/whatsapp-order')],
   [
     { name: 'sign-in-to-go', arrange: later.fillCartToGo },

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { ordersOfEveryKind, showOrders } from '../support/board-orders.ts';
 import { choose, press } from '../support/press.ts';
 import { loseLine } from '../support/line.ts';
+import { moveOrder, placeCashOrder } from '../support/staff.ts';
 
 // A shift of the restaurant's side. Controls are found by what they are and where they stand, in every language.
 
@@ -48,6 +49,50 @@ export async function openAtDesk(page: Page, path: string): Promise<void> {
   await page.goto(`/staff/desk/${path}`);
   await page.locator('main h2').waitFor();
   await page.waitForLoadState('networkidle');
+}
+
+/** A new price of the second dish, among what publishing would change. */
+export async function changePrice(page: Page): Promise<void> {
+  await openAtDesk(page, 'prices');
+  const price = page.locator('main tbody tr').nth(1).locator('td input').first();
+  await price.fill('18.00');
+  await price.press('Enter');
+  await page.locator('main td s').first().waitFor();
+  await openAtDesk(page, 'publish');
+}
+
+/** The form of a holiday. */
+export async function beginHoliday(page: Page): Promise<void> {
+  await openAtDesk(page, 'hours');
+  await press(page.getByRole('button', { name: /^(Add a holiday|أضف إجازة|Ajouter une fête)/ }));
+  const form = page.locator('main form');
+  const days = form.locator('input[type=date]');
+  await days.first().waitFor();
+  const names = form.locator('input:not([type])');
+  if ((await names.count()) > 1) await names.first().fill('اليوم الوطني');
+  await names.last().fill('National Day');
+  const day = `${new Date().getUTCFullYear() + 1}-09-23`;
+  await days.nth(0).fill(day);
+  await days.nth(1).fill(day);
+  await form.scrollIntoViewIfNeeded();
+}
+
+/** What of an order that was handed over goes back. */
+export async function openRefund(page: Page, shopUrl: string): Promise<void> {
+  const order = await placeCashOrder(shopUrl, 'Olaya Street', 'ريم');
+  await moveOrder(shopUrl, order, 'finished');
+  await openPassword(page);
+  await signInAsStaff(page);
+  await tryDevice(page);
+  await press(mainButton(page, 0));
+  await press(
+    page
+      .getByRole('article', { name: new RegExp(order.number) })
+      .getByRole('button')
+      .last(),
+  );
+  await press(panel(page).getByRole('button', { name: /^(Refund|رد مبلغ|Rembourser)$/ }));
+  await press(panel(page).locator('form button').nth(1));
 }
 
 /** The border of the first area of a branch, with its corners on the map. */
