@@ -98,6 +98,7 @@ journey(
     await press(day.getByRole('checkbox', { name: 'النخيل', exact: true }));
     await press(day.getByRole('button', { name: 'طبّق هذه الأيام على 1' }));
     await day.getByText('الفروع الأخرى: 1 مطابقة، 3 مختلفة').waitFor();
+    await scrollToTop(phone);
     await expectNoViolations(phone, 'days of other branches');
     await phone.getByLabel('الفرع', { exact: true }).selectOption({ label: 'النخيل' });
     await expect.poll(() => day.getByLabel('اليوم الأول').evaluateAll(valuesOf)).toEqual(['2027-04-20', '2027-05-01']);
