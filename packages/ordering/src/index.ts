@@ -31,6 +31,7 @@ export * from './menu/menu.ts';
 export * from './menu/price-item.ts';
 export * from './menu/check-configuration.ts';
 export * from './menu/availability.ts';
+export * from './menu/item-at-branch.ts';
 export * from './menu/sold-out.ts';
 export * from './menu/pairings.ts';
 export * from './menu/slug.ts';

@@ -1,15 +1,7 @@
 import { type OrderType, wayOfServing } from '../location/order-type.ts';
 import { addDays, type LocalTime, localTimeAt, momentAt, weekdayOf } from '../schedule/local-time.ts';
 import { isCovered, type MinuteRange, minutesOf, minutesOfDay } from '../schedule/opening-hours.ts';
-import type {
-  Availability,
-  ComboChoice,
-  ComboSlot,
-  Ingredient,
-  MenuCategory,
-  MenuItem,
-  ModifierGroup,
-} from './menu.ts';
+import type { Availability, ComboSlot, MenuCategory, MenuItem, ModifierGroup } from './menu.ts';
 
 /**
  * True when an item can be configured, at a branch or anywhere: every required group and combo slot still has enough to
@@ -18,8 +10,7 @@ import type {
  * @example isConfigurable(burgerWhoseSaucesAreAllSoldOut) // false
  */
 export function isConfigurable(item: Pick<MenuItem, 'modifierGroups' | 'comboSlots'>, branchId?: string): boolean {
-  const isThere = ({ isSoldOut, outOfStockBranchIds }: Stocked) =>
-    !isSoldOut && !(branchId !== undefined && outOfStockBranchIds?.includes(branchId));
+  const isThere = (each: Stocked) => !isOutAt(each, branchId);
   const canReachMinimum = ({ modifiers, minimum }: ModifierGroup) =>
     modifiers.filter(isThere).reduce((sum, modifier) => sum + modifier.maximumQuantity, 0) >= minimum;
   // One choice may fill a slot several times over, so that a single one is enough.
@@ -27,6 +18,13 @@ export function isConfigurable(item: Pick<MenuItem, 'modifierGroups' | 'comboSlo
     minimum === 0 || choices.some((choice) => isThere(choice) && choice.modifierGroups.every(canReachMinimum));
   return item.modifierGroups.every(canReachMinimum) && item.comboSlots.every(canFill);
 }
+
+/** A thing that may have run out, everywhere or at some branches. */
+export type Stocked = { isSoldOut?: boolean; outOfStockBranchIds?: readonly string[] };
+
+/** True when it has run out everywhere, or at the branch that is given. */
+export const isOutAt = ({ isSoldOut = false, outOfStockBranchIds }: Stocked, branchId: string | undefined): boolean =>
+  isSoldOut || (branchId !== undefined && (outOfStockBranchIds?.includes(branchId) ?? false));
 
 const wholeDay: MinuteRange = { from: 0, to: minutesOfDay };
 
@@ -91,55 +89,6 @@ export function visibleCategories<Category extends MenuCategory>(
     .filter((category) => branchId === undefined || !category.excludedBranchIds.includes(branchId))
     .filter((category) => appId === undefined || !category.excludedAppIds.includes(appId))
     .sort((a, b) => a.displayOrder - b.displayOrder);
-}
-
-/**
- * An item as one branch can cook it: what has run out there counts as sold out, among the choices of its
- * questions and of its combo places alike (CHK-22). Without a branch the item stays as it is.
- *
- * @example itemAtBranch(burger, 'olaya').modifierGroups[0].modifiers[0].isSoldOut // true, toum ran out in Olaya
- */
-export function itemAtBranch<Item extends MenuItem>(item: Item, branchId: string | undefined): Item {
-  if (branchId === undefined || !differs(item, branchId)) return item;
-  return {
-    ...item,
-    modifierGroups: item.modifierGroups.map((group) => groupAt(group, branchId)),
-    ingredients: item.ingredients.map((ingredient) => ingredientAt(ingredient, branchId)),
-    comboSlots: item.comboSlots.map((slot) => ({
-      ...slot,
-      choices: slot.choices.map((choice) => choiceAt(choice, branchId)),
-    })),
-  };
-}
-
-type Stocked = { isSoldOut?: boolean; outOfStockBranchIds?: readonly string[] };
-
-const isOutAt = ({ isSoldOut = false, outOfStockBranchIds }: Stocked, branchId: string): boolean =>
-  isSoldOut || (outOfStockBranchIds?.includes(branchId) ?? false);
-
-const ingredientAt = (ingredient: Ingredient, branchId: string): Ingredient =>
-  isOutAt(ingredient, branchId) ? { ...ingredient, isSoldOut: true } : ingredient;
-
-const groupAt = (group: ModifierGroup, branchId: string): ModifierGroup => ({
-  ...group,
-  modifiers: group.modifiers.map((modifier) => ({ ...modifier, isSoldOut: isOutAt(modifier, branchId) })),
-});
-
-const choiceAt = (choice: ComboChoice, branchId: string): ComboChoice => ({
-  ...choice,
-  isSoldOut: isOutAt(choice, branchId),
-  modifierGroups: choice.modifierGroups.map((group) => groupAt(group, branchId)),
-  ingredients: choice.ingredients.map((ingredient) => ingredientAt(ingredient, branchId)),
-});
-
-/** Most items are the same everywhere, and are not copied. */
-function differs(item: MenuItem, branchId: string): boolean {
-  const choices = item.comboSlots.flatMap((slot) => slot.choices);
-  const parts = [item, ...choices];
-  const modifiers = parts.flatMap((part) => part.modifierGroups.flatMap((group) => group.modifiers));
-  return [...choices, ...modifiers, ...parts.flatMap((part) => part.ingredients)].some((each: Stocked) =>
-    each.outOfStockBranchIds?.includes(branchId),
-  );
 }
 
 /** Where, how and when a guest wants to order; branch and type are absent before they are chosen. */

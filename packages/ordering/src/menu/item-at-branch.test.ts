@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { aComboChoice, aComboSlot, aMenuCategory, aMenuItem, aModifier, aModifierGroup } from '../testing/factories.ts';
-import { availabilityOf, itemAtBranch } from './availability.ts';
+import { availabilityOf } from './availability.ts';
 import { checkConfiguration } from './check-configuration.ts';
+import { itemAtBranch } from './item-at-branch.ts';
 
 const toum = aModifier({ id: 'toum', outOfStockBranchIds: ['olaya'] });
 const sauces = aModifierGroup({ id: 'sauces', minimum: 1, maximum: 1, modifiers: [toum, aModifier({ id: 'chilli' })] });
