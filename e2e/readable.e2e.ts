@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { walks } from './screens/screens.ts';
+import { expectNoViolations } from './support/expect-no-violations.ts';
 import { findUnreadable } from './support/find-unreadable.ts';
 import { chooseBranch, goToCheckout, openCart, placeOrder, signIn } from './support/guest.ts';
 import { journey } from './support/journey.ts';
@@ -90,6 +91,21 @@ journey(
     await read(desk, visit, shop.url, showLargeSums);
   },
 );
+
+journey('axe finds nothing in a shift and at the desk in French', { timeout: 180_000 }, async ({ visit }) => {
+  const wanted = [...shift, ...desk, 'desk-charcoal-sirloin-steak', 'desk-publish', 'desk-people'];
+  for (const first of ['staff-welcome', 'desk-today']) {
+    const walk = walks.find((screens) => screens[0]?.name === first) ?? [];
+    const page = await visit({ device: 'desktop', locale: 'fr', shopUrl: shop.url });
+    const last = walk.findLastIndex(({ name }) => wanted.includes(name));
+    for (const { name, arrange } of walk.slice(0, last + 1)) {
+      // The screens of the desk are opened at their addresses, each by itself.
+      if (name.startsWith('desk-') && !wanted.includes(name)) continue;
+      await arrange(page, shop.url);
+      if (wanted.includes(name)) await expectNoViolations(page, name);
+    }
+  }
+});
 
 journey('every text of a shift can be read on small phones and at twice the size', ({ visit }) =>
   read(shift, visit, shop.url),

@@ -150,6 +150,7 @@ export async function openSoldOut(page: Page): Promise<void> {
 }
 
 export async function openPause(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
   await press(
     page.getByRole('banner').getByRole('button', { name: /^(Busy or pause|ازدحام أو إيقاف|Affluence ou pause)$/ }),
   );
