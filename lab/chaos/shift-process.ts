@@ -25,10 +25,13 @@ export type Quarter = {
   seen: string[];
   answered: Place[];
   accepted: string[];
+  /** The provider of calls answers none of them. */
+  areCallsDown: boolean;
   isLookFirst: boolean;
 };
 
 export type Waiting = { id: string; branchId: string; releasedAt: number; steps: { step: string; at: number }[] };
+export type Passed = { waiting: Waiting[]; failedCalls: number };
 export type Seeded = { merchantId: string; branchIds: string[]; customerIds: string[] };
 export type Audit = {
   orders: number;
@@ -46,13 +49,23 @@ type Command =
   | ({ do: 'quarter' } & Quarter)
   | { do: 'audit'; merchantId: string };
 
+const providerDown = new Error('The provider of calls does not answer.');
+let areCallsDown = false;
+/** Calls that the provider did not take since the last answer. */
+let failedCalls = 0;
 let now = Date.parse('2026-11-20T09:00:00Z');
 const config = loadConfig({ ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'fatal', DEMO: 'false' });
 const { context, jobs } = await openServices(config, {
   now: () => new Date(now),
   isWorking: false,
   messages: { send: async () => {} },
-  calls: { call: async () => {} },
+  calls: {
+    call: async () => {
+      if (!areCallsDown) return;
+      failedCalls += 1;
+      throw providerDown;
+    },
+  },
 });
 const { db } = context;
 
@@ -97,8 +110,9 @@ async function seed({ at, branchCount }: { at: number; branchCount: number }): P
   return { merchantId: merchant.id, branchIds: rows.map(({ id }) => id), customerIds };
 }
 
-async function passQuarter(quarter: Quarter): Promise<Waiting[]> {
+async function passQuarter(quarter: Quarter): Promise<Passed> {
   now = quarter.at;
+  areCallsDown = quarter.areCallsDown;
   if (quarter.isLookFirst) await lookAfterOrders(context);
   const { merchantId, arrivals, seen } = quarter;
   for (const place of quarter.connected) await noteConnected(context, place);
@@ -120,8 +134,20 @@ async function passQuarter(quarter: Quarter): Promise<Waiting[]> {
     await moveOrder(context, order, { to: 'accepted', by: { role: 'staff', name: 'employee' } });
   }
   if (!quarter.isLookFirst) await lookAfterOrders(context);
-  await jobs.runDue(context);
-  return listWaiting(merchantId);
+  await runWork();
+  const passed = { waiting: await listWaiting(merchantId), failedCalls };
+  failedCalls = 0;
+  return passed;
+}
+
+/** Work that fails does not stop the rest, as in the queue. */
+async function runWork(): Promise<void> {
+  try {
+    await jobs.runDue(context);
+  } catch (error) {
+    if (error !== providerDown) throw error;
+    await runWork();
+  }
 }
 
 async function listWaiting(merchantId: string): Promise<Waiting[]> {

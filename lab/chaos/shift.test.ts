@@ -6,13 +6,14 @@ import { tryTemporaryStates } from './temporary-states.ts';
 const sample = { orders: 120, branches: 10, seed: 7 };
 
 test.each(['pglite', 'postgresql'] as const)(
-  'on %s no order waits beyond the limits, whatever becomes of lines, tabs and processes',
+  'on %s no order waits beyond the limits, whatever becomes of lines, tabs, processes and the provider of calls',
   { timeout: 240_000 },
   async (database) => {
     const report = await simulateShift({ database, ...sample });
     expect(report).toMatchObject({ beyondLimits: 0, posted: 0, untold: 0, endedTwice: 0, unrefunded: 0 });
     expect(report.orders).toBeGreaterThan(100);
     expect(report.failed).toBeGreaterThan(0);
+    expect(report.failedCalls).toBeGreaterThan(0);
     expect(isGoodShift({ ...report, falseAlarms: 0 })).toBe(true);
   },
 );

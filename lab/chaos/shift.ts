@@ -7,7 +7,7 @@ import { usualUnattendedRules } from '@sufra/ordering';
 import { type Random, seededRandom } from '../../packages/ordering/bench/seeded-random.ts';
 import { startPostgres } from '../../scripts/testing/postgres-server.ts';
 import type { DatabaseKind } from './chaos-world.ts';
-import type { Arrival, Audit, Place, Quarter, Seeded, Waiting } from './shift-process.ts';
+import type { Arrival, Audit, Passed, Place, Quarter, Seeded, Waiting } from './shift-process.ts';
 
 /** How a shift is simulated: so many orders at so many branches, each with a tablet and a person. */
 export type ShiftOptions = {
@@ -29,10 +29,14 @@ export type ShiftReport = Audit & {
   /** Orders that waited at a device that was well. */
   watched: number;
   kills: number;
+  /** Calls to branches that the provider of calls did not take. */
+  failedCalls: number;
   simulatedHours: number;
 };
 
 const quarterMs = 15_000;
+/** The provider of calls is down for every third stretch of this length, and nobody is called to the branch in it. */
+const outageMs = 5 * 60_000;
 const begin = Date.parse('2026-11-20T09:00:00Z');
 const processFile = path.resolve(import.meta.dirname, 'shift-process.ts');
 
@@ -43,8 +47,8 @@ export const isGoodShift = (report: ShiftReport): boolean =>
 
 /**
  * Simulates a shift by a clock of its own: lines of tablets are cut for 10 to 600 seconds, tabs sleep while their line
- * stands, people are away, and processes are killed in the middle of their work. Every fifteen simulated seconds each
- * order that waits is held against the rules.
+ * stands, people are away, the provider of calls is down, and processes are killed in the middle of their work. Every
+ * fifteen simulated seconds each order that waits is held against the rules.
  */
 export async function simulateShift(options: ShiftOptions): Promise<ShiftReport> {
   const postgres = options.database === 'postgresql' ? await startPostgres() : undefined;
@@ -133,7 +137,7 @@ async function runShift(options: ShiftOptions, fleet: ShiftProcess[]): Promise<S
   }));
   const people = seeded.branchIds.map((): Person => ({ awayUntil: 0 }));
   const indexOf = new Map(seeded.branchIds.map((id, index) => [id, index]));
-  const counted = { unheardCalls: 0, falseAlarms: 0, kills: 0 };
+  const counted = { unheardCalls: 0, falseAlarms: 0, kills: 0, failedCalls: 0 };
   const reactions = new Map<string, number>();
   const judged = new Set<string>();
   const called = new Map<string, number>();
@@ -187,15 +191,16 @@ async function runShift(options: ShiftOptions, fleet: ShiftProcess[]): Promise<S
       seen: tablets.filter((tablet) => isUp(tablet) || random.oneIn(3)).map(({ deviceId }) => deviceId),
       answered: tablets.filter(isWell),
       accepted: accepted.map(({ id }) => id),
+      areCallsDown: areCallsDown(at),
       isLookFirst: wasDead && random.oneIn(2),
     };
     for (const tablet of tablets) tablet.isConnected = isUp(tablet);
     wasDead = false;
     const isKilled = random.oneIn(50);
     const [first, ...others] = alive as [ShiftProcess, ...ShiftProcess[]];
-    const rounds = [first.ask<Waiting[]>({ do: 'quarter', ...quarter })];
+    const rounds = [first.ask<Passed>({ do: 'quarter', ...quarter })];
     const onlyLook = { ...quarter, arrivals: [], connected: [], seen: [], answered: [] };
-    for (const other of others) rounds.push(other.ask<Waiting[]>({ do: 'quarter', ...onlyLook }));
+    for (const other of others) rounds.push(other.ask<Passed>({ do: 'quarter', ...onlyLook }));
     if (isKilled) {
       counted.kills += 1;
       await new Promise((resolve) => setTimeout(resolve, random.between(0, 60)));
@@ -205,12 +210,13 @@ async function runShift(options: ShiftOptions, fleet: ShiftProcess[]): Promise<S
     }
     const answers = await Promise.all(rounds);
     const known = answers.find((answer) => answer !== undefined);
+    for (const answer of answers) counted.failedCalls += answer?.failedCalls ?? 0;
     if (isKilled || !known) {
       // Rows of the dead process are seen with the next round.
       wasDead = alive.length === 1;
       continue;
     }
-    waiting = known;
+    waiting = known.waiting;
     judge(waiting);
     if (round % 200 === 0) options.tell?.(`${placed} orders, ${waiting.length} waiting, ${counted.kills} kills`);
 
@@ -220,7 +226,8 @@ async function runShift(options: ShiftOptions, fleet: ShiftProcess[]): Promise<S
         const takenAt = new Map(order.steps.map(({ step, at: when }) => [step, when]));
         if (isBeyond(waited, takenAt, at)) late.add(order.id);
         const contactAt = takenAt.get('contact-0');
-        if (contactAt !== undefined && !called.has(order.id)) called.set(order.id, contactAt);
+        if (contactAt !== undefined && !areCallsDown(contactAt) && !called.has(order.id))
+          called.set(order.id, contactAt);
         const tablet = tablets[indexOf.get(order.branchId)!]!;
         const wasWell = isWell(tablet) && tablet.wellSince <= Math.max(order.releasedAt, at - 60_000);
         if (contactAt === undefined || judged.has(order.id)) continue;
@@ -261,12 +268,14 @@ function live(tablet: Tablet, person: Person, at: number, random: Random): void 
   else if (tablet.wellSince === Number.POSITIVE_INFINITY) tablet.wellSince = at;
 }
 
+const areCallsDown = (at: number): boolean => Math.floor(at / outageMs) % 3 === 2;
+
 const pick = <Value>(values: readonly Value[], random: Random): Value => values[random.between(0, values.length - 1)]!;
 
 /** One line a database, and what was wrong. */
 export const describeShift = (report: ShiftReport): string =>
   [
-    `${report.database}: ${report.orders} orders in ${report.simulatedHours.toFixed(1)} simulated hours, ${report.kills} processes killed`,
+    `${report.database}: ${report.orders} orders in ${report.simulatedHours.toFixed(1)} simulated hours, ${report.kills} processes killed, ${report.failedCalls} calls that their provider did not take`,
     `  beyond the limits without a person or an end: ${report.beyondLimits}; still waiting: ${report.posted}`,
     `  accepted ${report.accepted}, ended unanswered ${report.failed}: untold ${report.untold}, moved twice ${report.endedTwice}, paid without refund ${report.unrefunded}`,
     `  called though the device was well: ${report.falseAlarms} of ${report.watched} (${((report.falseAlarms / report.watched) * 100).toFixed(2)} %); called rightly: ${report.unheardCalls - report.falseAlarms}`,
