@@ -9,14 +9,14 @@ import styles from './hours.module.css';
 type ElsewhereProps = {
   same: readonly Thing[];
   differing: readonly Thing[];
-  differenceOf: (branch: Thing) => ReactNode;
+  renderDifference: (branch: Thing) => ReactNode;
   /** Names the press by how many branches are chosen. */
   applyText: TextId<'menu'>;
   onApply: (targets: readonly Thing[]) => void;
 };
 
 /** The other branches: which have the same, how the others differ, and one press that gives it to those that are chosen. */
-export function Elsewhere({ same, differing, differenceOf, applyText, onApply }: ElsewhereProps) {
+export function Elsewhere({ same, differing, renderDifference, applyText, onApply }: ElsewhereProps) {
   const t = useText('menu');
   const { localized } = useLanguage();
   const [chosen, setChosen] = useState<string[]>([]);
@@ -34,7 +34,7 @@ export function Elsewhere({ same, differing, differenceOf, applyText, onApply }:
               setChosen(isOn ? [...chosen, other.handle] : chosen.filter((one) => one !== other.handle))
             }
           />
-          {differenceOf(other)}
+          {renderDifference(other)}
         </div>
       ))}
       {same.length > 0 && (

@@ -51,7 +51,7 @@ export function ExceptionPart({
       <Elsewhere
         same={same}
         differing={others.filter((other) => !same.includes(other))}
-        differenceOf={(other) => <ExceptionDifference from={meetingAt(other, exception)} to={exception} />}
+        renderDifference={(other) => <ExceptionDifference from={meetingAt(other, exception)} to={exception} />}
         applyText="hours.applyException"
         onApply={(targets) => edit(...targets.flatMap((other) => replaceAt(other, exception)))}
       />

@@ -42,7 +42,7 @@ function Branches({ draft }: { draft: Draft }) {
           key={branch.handle}
           same={others.filter(hasSameWeek)}
           differing={others.filter((other) => !hasSameWeek(other))}
-          differenceOf={(other) => (
+          renderDifference={(other) => (
             <WeekDifference
               from={other.openingHours as Week | undefined}
               to={branch.openingHours as Week | undefined}
