@@ -17,12 +17,13 @@ afterAll(async () => {
   shop.removeData();
 });
 
+const dish = 'menu/main/charcoal-grill/butter-chicken';
 const saved = 'محفوظة. يراها الضيوف بعد النشر.';
 
 journey(
   'on a phone, an owner puts a draft off, changes and publishes another one meanwhile, and goes back to the first',
   async ({ browser }) => {
-    const phone = await openDesk(browser, shop.url, { at: 'menu/main/charcoal-grill/butter-chicken' });
+    const phone = await openDesk(browser, shop.url, { at: dish });
     const price = phone.getByRole('textbox', { name: 'كل الفروع' });
     const setPrice = async (to: string) => {
       await price.fill(to);
@@ -48,7 +49,7 @@ journey(
     await expectNoViolations(phone, 'open drafts');
 
     // A reload stays in the draft that can be changed.
-    await phone.goto('/staff/desk/menu/main/charcoal-grill/butter-chicken');
+    await phone.goto(`/staff/desk/${dish}`);
     await phone.getByLabel('السعرات الحرارية').fill('٦٥٠');
     await phone.getByLabel('السعرات الحرارية').press('Enter');
     await phone.getByText(saved).waitFor();
@@ -58,6 +59,36 @@ journey(
     await press(waiting.getByRole('button', { name: 'انتقل إليها' }));
     await phone.getByText(/^نُشرت تغييرات أخرى في هذه الأثناء\. تنضم/).waitFor();
     await phone.getByText('41.00').first().waitFor();
+  },
+);
+
+journey(
+  'a draft that a colleague publishes stays on the screen, and what is typed meanwhile goes into the next one',
+  async ({ browser }) => {
+    const laptop = await openDesk(browser, shop.url, { at: dish, isPhone: false });
+    const calories = laptop.getByLabel('السعرات الحرارية');
+    await calories.fill('660');
+    await calories.press('Enter');
+    await laptop.getByText(saved).waitFor();
+    const colleague = await openDesk(browser, shop.url, { at: 'publish' });
+    await colleague.getByRole('heading', { name: 'ما سيتغيّر: 1' }).waitFor();
+    await publishDraft(colleague, 'سعرات مرة أخرى');
+
+    const { promise: isTyped, resolve: type } = Promise.withResolvers<void>();
+    await laptop.route('**/api/staff/drafts', async (route) => {
+      await isTyped;
+      await route.continue();
+    });
+    const asked = laptop.waitForRequest('**/api/staff/drafts');
+    await laptop.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await asked;
+    await calories.fill('670');
+    await calories.press('Enter');
+    type();
+    await laptop.getByText(/^مسودّة المالك .*تغيير واحد$/).waitFor();
+    await laptop.getByText(saved).waitFor();
+    await laptop.reload();
+    await expect.poll(() => calories.inputValue()).toBe('670');
   },
 );
 
