@@ -21,6 +21,18 @@ async function branchNamed(name: string): Promise<Branch['attributes'] | undefin
   return data.find(({ attributes }) => attributes.name['ar-sa'] === name)?.attributes;
 }
 
+function isSignInFront(element: Element): boolean {
+  const text = element.firstChild!;
+  const at = text.textContent!.indexOf('+');
+  const leftOf = (offset: number): number => {
+    const range = document.createRange();
+    range.setStart(text, offset);
+    range.setEnd(text, offset + 1);
+    return range.getBoundingClientRect().left;
+  };
+  return leftOf(at) < leftOf(at + 1);
+}
+
 journey(
   'on a phone, an owner changes what a branch offers, its fees and its kitchen, is told what is wrong, and publishes it',
   async ({ browser }) => {
@@ -85,6 +97,9 @@ journey(
       'الهاتف',
     ])
       await phone.getByText(words, { exact: true }).waitFor();
+    // Among Arabic words the sign of a number stays in front of it.
+    const number = phone.locator('b').filter({ hasText: '+966501112233' }).last();
+    expect(await number.evaluate(isSignInFront)).toBe(true);
     await publishDraft(phone, 'الملز بلا استلام');
     expect((await branchNamed('الملز'))?.['order-types']).not.toContain('pickup');
 
