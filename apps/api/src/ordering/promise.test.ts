@@ -348,6 +348,9 @@ describe('times for later', () => {
     // The page of the branch promises no time that checkout would refuse.
     const full = { readyAt: undefined, window: undefined, isBusy: true };
     expect(await branchNow(`${shop.menu.items.burger}:12`)).toEqual(full);
+    // A closed branch is not busy.
+    api.passSeconds(5 * 3600);
+    expect(await branchNow()).toEqual({ ...full, isBusy: false });
   });
 
   test('a large order is begun as much sooner as it needs, and its time is kept', async () => {

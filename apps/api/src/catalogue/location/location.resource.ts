@@ -73,7 +73,7 @@ function inKitchen({ dayOf, kitchen }: LocationSetting, branch: Branch): DayInKi
       'is-busy': isBusy,
     };
   }
-  if (promised === null) return { ...day, 'estimated-ready-at': null, 'is-busy': true };
+  if (promise && promised === null) return { ...day, 'estimated-ready-at': null, 'is-busy': true };
   const ordersAhead = kitchen?.ordersAt.get(branch.id);
   if (!kitchen || !promise || !ordersAhead) return { ...day, 'is-busy': false };
   const readyAt = estimateNewOrder(new Date(promise), ordersAhead, kitchen.now);
