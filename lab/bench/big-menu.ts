@@ -25,6 +25,7 @@ export async function measureBigMenu(shop: BenchShop, items: number): Promise<Fi
 
     const adding = await slowest(page, () => addDishes(page));
     const switching = await slowest(page, () => switchTabs(page));
+    const filtering = await slowest(page, () => filterDishes(page));
     const searching = await slowest(page, () => search(page));
     const interaction = (what: string, measured: number): Figure => ({
       what: `Menu with 1,000 items at ${slowdown}x CPU slowdown: interaction to next paint when ${what}`,
@@ -37,6 +38,7 @@ export async function measureBigMenu(shop: BenchShop, items: number): Promise<Fi
       { what: `Menu HTML, ${items} items, as it is sent`, budget: '', measured: kilobytes(bytes), command },
       interaction('adding', adding),
       interaction('switching tabs', switching),
+      interaction('filtering', filtering),
       interaction('searching', searching),
       ...(await measureSearch(browser, shop, slowdown)),
     ];
@@ -53,6 +55,17 @@ async function addDishes(page: Page): Promise<void> {
 
 async function switchTabs(page: Page): Promise<void> {
   for (const at of [11, 3, 0, 7]) await tap(page, 'header nav a', at);
+}
+
+/** By a diet, by an allergen more, and not at all. */
+async function filterDishes(page: Page): Promise<void> {
+  for (const choice of [0, 3]) {
+    await tap(page, 'main button[aria-haspopup=dialog]', 0);
+    await page.waitForSelector('dialog fieldset label');
+    await tap(page, 'dialog fieldset label', choice);
+    await tap(page, 'dialog [class^=foot] button', 0);
+  }
+  await tap(page, 'main [role=status] button', 0);
 }
 
 async function search(page: Page): Promise<void> {

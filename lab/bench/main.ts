@@ -18,6 +18,7 @@ import { type Figure, median, printFigures } from './report.ts';
 import { measurePromise } from './promise.ts';
 import { measurePartitions } from './partitions.ts';
 import { measurePromiseCost } from './promise-cost.ts';
+import { measurePriceSheet } from './price-sheet.ts';
 import { measureRollback } from './rollback.ts';
 import { measureKitchenOperations, measureKitchenTraffic } from './promise-operations.ts';
 import { measureScale } from './scale.ts';
@@ -53,7 +54,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
   test: async () => readWholeTest(),
   page: () => withShop({}, measurePageWeight),
   'later-pages': () => withShop({}, measureLaterPages),
-  'menu-1000': () => measureOnBigMenu(),
+  'menu-1000': () => measureOnBigMenu(measureBigMenu),
   lighthouse: () => withShop({}, measureLighthouse),
   server: () => withShop({}, measureServer),
   orders: async () => [
@@ -65,6 +66,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
   move: () => measureMove(),
   board: () => withShop({ env: noKitchen }, measureBoard),
   desk: () => measureDesk(),
+  'price-sheet': () => measureOnBigMenu(measurePriceSheet),
   points: async () => [...(await measurePointsOnPostgres()), ...(await measurePoints('PGlite'))],
   payments: async () => [...(await measurePaymentsOnPostgres()), ...(await measurePaymentFaults('PGlite'))],
   rollback: async () => [...(await measureRollbackOnPostgres()), ...(await measureRollback('PGlite'))],
@@ -244,12 +246,12 @@ async function measureShiftOnPostgres(): Promise<Figure[]> {
   }
 }
 
-async function measureOnBigMenu(): Promise<Figure[]> {
+async function measureOnBigMenu(measure: (shop: BenchShop, items: number) => Promise<Figure[]>): Promise<Figure[]> {
   const postgres = await startPostgres();
   try {
     return await withShop({ databaseUrl: postgres.url }, async (shop) => {
       const { items } = await importBigMenu(postgres.url);
-      return measureBigMenu(shop, items);
+      return measure(shop, items);
     });
   } finally {
     await postgres.stop();
