@@ -51,11 +51,11 @@ export async function openAtDesk(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** A new price of the second dish, among what publishing would change. */
+/** A new price of the first dish, among the changes that publishing makes. */
 export async function changePrice(page: Page): Promise<void> {
   await openAtDesk(page, 'prices');
   const price = page.locator('main tbody tr').nth(1).locator('td input').first();
-  await price.fill('18.00');
+  await price.fill('45.00');
   await price.press('Enter');
   await page.locator('main td s').first().waitFor();
   await openAtDesk(page, 'publish');
@@ -77,7 +77,7 @@ export async function beginHoliday(page: Page): Promise<void> {
   await form.scrollIntoViewIfNeeded();
 }
 
-/** What of an order that was handed over goes back. */
+/** The form of a refund, for an order that was handed over. */
 export async function openRefund(page: Page, shopUrl: string): Promise<void> {
   const order = await placeCashOrder(shopUrl, 'Olaya Street', 'ريم');
   await moveOrder(shopUrl, order, 'finished');

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { setValue } from '@sufra/ordering';
 import pg from 'pg';
-import { chromium } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import { placeCashOrder } from '../../e2e/support/staff.ts';
 import { startPostgres } from '../../scripts/testing/postgres-server.ts';
 import { raiseOrderLimits } from '../../scripts/testing/raised-order-limits.ts';
@@ -134,6 +134,17 @@ async function signIn({ address }: BenchShop, as = account) {
   };
 }
 
+/** Signs a person in at the desk in a browser. */
+export async function enterDesk(page: Page, shop: BenchShop, as = owner): Promise<void> {
+  await page.goto(`${shop.address}/staff/desk`);
+  await page.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' };
+    const sent = await fetch('/staff/session/password', { method: 'POST', headers, body });
+    const { data } = (await sent.json()) as { data: { attributes: object } };
+    localStorage.setItem('staff-person', JSON.stringify(data.attributes));
+  }, JSON.stringify(as));
+}
+
 /** The bytes of the desk's first page, and how long the next ones take on a slow laptop with a small day. */
 async function measurePages(shop: BenchShop): Promise<Figure[]> {
   const browser = await chromium.launch({
@@ -142,16 +153,7 @@ async function measurePages(shop: BenchShop): Promise<Figure[]> {
   });
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'ar-SA' });
-    await page.goto(`${shop.address}/staff/desk`);
-    await page.evaluate(async (body) => {
-      const sent = await fetch('/staff/session/password', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-      });
-      const { data } = (await sent.json()) as { data: { attributes: object } };
-      localStorage.setItem('staff-person', JSON.stringify(data.attributes));
-    }, JSON.stringify(account));
+    await enterDesk(page, shop, account);
     const scripts = new Set<string>();
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') scripts.add(response.url());

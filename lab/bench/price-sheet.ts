@@ -1,5 +1,6 @@
 import { chromium, type Page } from 'playwright-core';
-import { type Figure } from './report.ts';
+import { enterDesk } from './desk.ts';
+import type { Figure } from './report.ts';
 import type { BenchShop } from './shop.ts';
 
 const command = 'npm run bench -- price-sheet';
@@ -7,7 +8,6 @@ const slowdown = 4;
 const pasted = 500;
 const budgetSeconds = { paste: 60, one: 30 };
 const saved = 'محفوظة. يراها الضيوف بعد النشر.';
-const owner = { email: 'owner@staff.example', password: 'demo-kitchen' };
 
 /** The sheet of prices with a menu of a thousand dishes: how long a person waits for it, on a slow device. */
 export async function measurePriceSheet(shop: BenchShop): Promise<Figure[]> {
@@ -17,13 +17,7 @@ export async function measurePriceSheet(shop: BenchShop): Promise<Figure[]> {
   });
   const open = async (width: number): Promise<Page> => {
     const page = await browser.newPage({ viewport: { width, height: 844 }, locale: 'ar-SA' });
-    await page.goto(`${shop.address}/staff/desk`);
-    await page.evaluate(async (body) => {
-      const headers = { 'content-type': 'application/json' };
-      const sent = await fetch('/staff/session/password', { method: 'POST', headers, body });
-      const { data } = (await sent.json()) as { data: { attributes: object } };
-      localStorage.setItem('staff-person', JSON.stringify(data.attributes));
-    }, JSON.stringify(owner));
+    await enterDesk(page, shop);
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     return page;

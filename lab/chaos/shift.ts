@@ -35,7 +35,7 @@ export type ShiftReport = Audit & {
 };
 
 const quarterMs = 15_000;
-/** The provider of calls is down for every third stretch of this length, and nobody is called to the branch in it. */
+/** The provider of calls takes none in every third stretch of this length. */
 const outageMs = 5 * 60_000;
 const begin = Date.parse('2026-11-20T09:00:00Z');
 const processFile = path.resolve(import.meta.dirname, 'shift-process.ts');

@@ -1,6 +1,6 @@
 import type { PayWith } from '@sufra/contracts';
 import type { Locale } from '@sufra/ordering';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 
 /** The order that is to be paid, as the server knows it. */
 export type PayableOrder = {
@@ -102,4 +102,29 @@ export type ProviderForm = ComponentType<ProviderFormProps>;
 export async function isSoon(isSo: () => boolean): Promise<boolean> {
   for (let looks = 0; looks < 10 && !isSo(); looks += 1) await new Promise((resolve) => setTimeout(resolve, 50));
   return isSo();
+}
+
+/**
+ * A value that waits while something is pressed: a button that moves because a message above it comes or goes in that
+ * moment gets no click, and the press is lost.
+ *
+ * @example const shown = useSteady(problems)
+ */
+export function useSteady<Value>(value: Value): Value {
+  const [held, setHeld] = useState<{ value: Value }>();
+  const hold = useEffectEvent(() => setHeld({ value }));
+  useEffect(() => {
+    const press = () => hold();
+    // The click follows the release.
+    const release = () => setTimeout(() => setHeld(undefined));
+    window.addEventListener('pointerdown', press, true);
+    window.addEventListener('pointerup', release, true);
+    window.addEventListener('pointercancel', release, true);
+    return () => {
+      window.removeEventListener('pointerdown', press, true);
+      window.removeEventListener('pointerup', release, true);
+      window.removeEventListener('pointercancel', release, true);
+    };
+  }, []);
+  return held ? held.value : value;
 }

@@ -1,8 +1,7 @@
 import type { Locale } from '@sufra/ordering';
 import { type SyntheticEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { isSoon, type ProviderFormProps } from '../provider-form.ts';
+import { isSoon, type ProviderFormProps, useSteady } from '../provider-form.ts';
 import { loadScript } from '../load-script.ts';
-import { useSteady } from '../use-steady.ts';
 import styles from './form.module.css';
 
 /** Checkout.com's fields: those of Frames, or Flow where the merchant's settings say so. */

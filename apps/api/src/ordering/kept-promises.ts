@@ -124,32 +124,27 @@ export async function measureKitchen(context: RequestContext, branch: Branch): P
   const stations = kitchen.stations.map(({ station, hands }) => {
     const since = kitchen.shares[station]?.since ?? new Date(0);
     const outcomes = rows.flatMap(({ id, booking }) =>
-      (booking ? outcomeAt(booking, station, since) : []).map((outcome) => ({ outcome, order: id })),
+      (booking ? outcomeAt(booking, station, since) : []).map((outcome) => ({ ...outcome, order: id })),
     );
-    const figure = stationFigure(outcomes.map(({ outcome }) => outcome));
-    const alone = Map.groupBy(outcomes, ({ order }) => {
-      const here = (made.get(order) ?? []).filter((itemId) => {
-        const item = items.get(itemId);
-        // A combo is made where its parts are, and an item that is gone may have been made anywhere.
-        return !item || item.comboSlots.length > 0 || makerOf(item) === station;
-      });
-      return here.length === 1 ? here[0] : undefined;
-    });
-    for (const [itemId, own] of alone) {
-      const item = items.get(itemId ?? '');
-      const measured = dishFigure(
-        own.map(({ outcome }) => outcome),
-        figure,
-      );
-      if (item && item.comboSlots.length === 0 && measured?.isOff) dishes.push({ item, station, figure: measured });
+    const figure = stationFigure(outcomes);
+    const byDish = Map.groupBy(outcomes, ({ order }) => onlyDishAt(station, made.get(order) ?? []));
+    for (const [item, own] of byDish) {
+      const measured = dishFigure(own, figure);
+      if (item && measured?.isOff) dishes.push({ item, station, figure: measured });
     }
     const declined = kitchen.declined[station];
     return { station, hands, figure, isProposed: figure?.isOff === true && !(declined && declined > now()) };
   });
   return { stations, dishes };
 
-  function makerOf({ station }: SellableItem): string {
-    return stationOf({ item: station, category: null }, merchant.concept.stations);
+  /** The dish that a station made alone; undefined with a combo, which is made where its parts are, or an item that is gone. */
+  function onlyDishAt(station: string, itemIds: readonly string[]): SellableItem | undefined {
+    const sold = itemIds.map((id) => items.get(id));
+    if (!sold.every((item) => item?.comboSlots.length === 0)) return undefined;
+    const here = sold.filter(
+      (item) => stationOf({ item: item?.station, category: null }, merchant.concept.stations) === station,
+    );
+    return here.length === 1 ? here[0] : undefined;
   }
 }
 

@@ -1,5 +1,4 @@
 import {
-  type Interval,
   isLaterThanSeen,
   type KitchenPromise,
   type KitchenState,
@@ -11,6 +10,7 @@ import {
   type StationWork,
 } from '@sufra/ordering';
 import type { Branch } from '../catalogue/location/load-branches.ts';
+import type { BranchPromise, BranchPromises } from '../catalogue/location/location.resource.ts';
 import { loadSellableMenu, readDishes } from '../catalogue/menu/load-menu.ts';
 import type { RequestContext } from '../context.ts';
 import { learnedBy } from './learned-by.ts';
@@ -28,9 +28,6 @@ import {
 
 /* The times of a kitchen that guests see before they order (decision record 0115). An order that takes it is not refused. */
 
-/** The promise of a branch for an order that is placed now. */
-type BranchPromise = { readyAt: Date; window: Interval; isBusy: boolean };
-
 /** So much later than in an empty kitchen is busy. */
 const busyMinutes = 5;
 
@@ -42,7 +39,7 @@ export async function promisesNow(
   context: RequestContext,
   list: readonly Branch[],
   items?: string,
-): Promise<Map<string, BranchPromise | null>> {
+): Promise<BranchPromises> {
   const found = new Map<string, BranchPromise | null>();
   const withKitchen = list.filter(({ kitchen }) => kitchen);
   if (withKitchen.length === 0) return found;
@@ -58,16 +55,20 @@ export async function promisesNow(
     const work = workOf(context, branch, dishes.length > 0 ? dishes : [{ item: { station }, quantity: 2 }]);
     const promised = promiseToShow(context, state, work);
     const alone = promise({ ...state, orders: [] }, { work }, nextMinute(context));
-    if (!promised || !alone || isAfterHours(branch, promised, context.now())) {
-      found.set(branch.id, null);
-      continue;
-    }
-    const { promisedAt: readyAt, window } = promised;
-    const isBusy = readyAt.getTime() >= alone.promisedAt.getTime() + busyMinutes * minuteMs;
-    found.set(branch.id, { readyAt, window, isBusy });
+    const hasTime = promised && alone && !isAfterHours(branch, promised, context.now());
+    found.set(branch.id, hasTime ? besideAnEmptyKitchen(promised, alone) : null);
   }
   return found;
 }
+
+const besideAnEmptyKitchen = (
+  { promisedAt: readyAt, window }: KitchenPromise,
+  alone: KitchenPromise,
+): BranchPromise => ({
+  readyAt,
+  window,
+  isBusy: readyAt.getTime() >= alone.promisedAt.getTime() + busyMinutes * minuteMs,
+});
 
 /**
  * The time for a guest who orders within a minute and pays within the time that is allowed for it. In a full kitchen the

@@ -73,6 +73,14 @@ function Day({ kept, onChanged }: DayProps) {
     note: words(medianOf(lateness)),
     onOpen: () => setOpened({ title: label, orders: own }),
   });
+  const measured = (key: string, label: string, figure: Station['figure']) => ({
+    key,
+    label,
+    figure: figure
+      ? t('promises.figure', { written: rounded(figure['written-minutes']), took: rounded(figure['took-minutes']) })
+      : '–',
+    note: figure ? t('promises.fromOrders', { count: figure.orders }) : t('promises.tooFew'),
+  });
   const pressed = stations.map((station) => ({
     station,
     own: orders.filter((order) => latenessAt(order, station) !== undefined),
@@ -134,32 +142,14 @@ function Day({ kept, onChanged }: DayProps) {
         <div className={styles.half}>
           <Rows
             title={t('promises.figures')}
-            rows={stations.map(({ station, name, figure }) => ({
-              key: station,
-              label: localized(name),
-              figure: figure
-                ? t('promises.figure', {
-                    written: rounded(figure['written-minutes']),
-                    took: rounded(figure['took-minutes']),
-                  })
-                : '–',
-              note: figure ? t('promises.fromOrders', { count: figure.orders }) : t('promises.tooFew'),
-            }))}
+            rows={stations.map(({ station, name, figure }) => measured(station, localized(name), figure))}
           />
         </div>
         {dishes.length > 0 && (
           <div className={styles.half}>
             <Rows
               title={t('promises.dishes')}
-              rows={dishes.map(({ item, name, figure }) => ({
-                key: item,
-                label: localized(name),
-                figure: t('promises.figure', {
-                  written: rounded(figure['written-minutes']),
-                  took: rounded(figure['took-minutes']),
-                }),
-                note: t('promises.fromOrders', { count: figure.orders }),
-              }))}
+              rows={dishes.map(({ item, name, figure }) => measured(item, localized(name), figure))}
             >
               <p className={styles.note}>{t('promises.dishesHint')}</p>
             </Rows>

@@ -1,8 +1,13 @@
 import type { GatewayConfig, PaymentChannel } from '@sufra/contracts';
 import { isTerminalChannel } from '@sufra/contracts/payment/gateways';
 import { providerForms } from '@sufra/payment-gateways/forms';
-import type { CardProblem, FormTools, ProviderForm, ProviderFormProps } from '@sufra/payment-gateways/provider-form';
-import { useSteady } from '@sufra/payment-gateways/use-steady';
+import {
+  type CardProblem,
+  type FormTools,
+  type ProviderForm,
+  type ProviderFormProps,
+  useSteady,
+} from '@sufra/payment-gateways/provider-form';
 import { Price } from '@sufra/ui/amounts/price.tsx';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Card } from '@sufra/ui/controls/card.tsx';

@@ -7,6 +7,12 @@ import type { Branch, DeliveryArea } from './load-branches.ts';
 /** The guest's point: its distance from the branch, and the branch's area that contains it. */
 export type AskedFrom = { distanceMetres?: number; area?: DeliveryArea };
 
+/** The promise of a branch for an order that is placed now. */
+export type BranchPromise = { readyAt: Date; window: Interval; isBusy: boolean };
+
+/** Those of branches that have a kitchen, by their ids; null where it has no time. */
+export type BranchPromises = ReadonlyMap<string, BranchPromise | null>;
+
 /** The brand whose branch it is, its money and what the present moment means to a branch. */
 export type LocationSetting = {
   brand: LocalizedText;
@@ -16,8 +22,7 @@ export type LocationSetting = {
   kitchen?: {
     ordersAt: ReadonlyMap<string, number>;
     now: Date;
-    /** Of branches that promise by what their kitchen has to do; null where it has no time. */
-    promises: ReadonlyMap<string, { readyAt: Date; window: Interval; isBusy: boolean } | null>;
+    promises: BranchPromises;
   };
 };
 

@@ -5,7 +5,7 @@ import {
   locationQuery,
   oneLocationQuery,
 } from '@sufra/contracts';
-import type { Interval, Point } from '@sufra/ordering';
+import type { Point } from '@sufra/ordering';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -14,7 +14,13 @@ import { paginate } from '../../platform/http/paginate.ts';
 import { branchDays } from '../schedule/schedule.resource.ts';
 import { areaAt, findDeliveryArea, findNearestArea, nearestBranches } from './find-delivery-area.ts';
 import { type Branch, loadBranches, requireBranch } from './load-branches.ts';
-import { type AskedFrom, presentLocation, presentNearestArea, cacheDays } from './location.resource.ts';
+import {
+  type AskedFrom,
+  type BranchPromises,
+  presentLocation,
+  presentNearestArea,
+  cacheDays,
+} from './location.resource.ts';
 
 const tags = ['location'];
 const params = z.object({ id: z.uuid() });
@@ -23,12 +29,8 @@ const failures = { '4xx': errorDocument };
 type LocationOptions = {
   /** The orders that each of these branches has in its kitchen. */
   countInKitchen: (context: RequestContext, branches: readonly Branch[]) => Promise<ReadonlyMap<string, number>>;
-  /** The promises of branches that have a kitchen, for the dishes of `filter[items]` or for an order of two; null for none today. */
-  promisesNow: (
-    context: RequestContext,
-    branches: readonly Branch[],
-    items?: string,
-  ) => Promise<ReadonlyMap<string, { readyAt: Date; window: Interval; isBusy: boolean } | null>>;
+  /** For the dishes of `filter[items]`, or for an order of two. */
+  promisesNow: (context: RequestContext, branches: readonly Branch[], items?: string) => Promise<BranchPromises>;
 };
 
 /** Branches, the nearest ones, and who delivers to a point. */
