@@ -60,10 +60,10 @@ async function switchTabs(page: Page): Promise<void> {
 /** By a diet, by an allergen more, and not at all. */
 async function filterDishes(page: Page): Promise<void> {
   for (const choice of [0, 3]) {
-    await tap(page, 'main button[aria-haspopup=dialog]', 0);
+    await tap(page, 'main button[class^=filter-]', 0);
     await page.waitForSelector('dialog fieldset label');
     await tap(page, 'dialog fieldset label', choice);
-    await tap(page, 'dialog [class^=foot] button', 0);
+    await tap(page, 'dialog [class^=foot-] button', 0);
   }
   await tap(page, 'main [role=status] button', 0);
 }
@@ -92,7 +92,8 @@ async function tap(page: Page, selector: string, at: number): Promise<void> {
 function placeOf({ selector, number }: { selector: string; number: number }): { x: number; y: number } {
   const element = document.querySelectorAll(selector)[number];
   if (!element) throw new Error(`There is no ${selector}.`);
-  element.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
+  // The head of the page covers what is scrolled to its upper edge.
+  element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
   const { x, y, width, height } = element.getBoundingClientRect();
   return { x: x + width / 2, y: y + height / 2 };
 }
