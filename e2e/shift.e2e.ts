@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { chooseBranch } from './support/guest.ts';
@@ -43,6 +43,16 @@ async function startShift(page: Page): Promise<void> {
 
 const lane = (page: Page, name: string) => page.getByRole('region', { name });
 
+/** The pixels of the head and of the orders that lie under an open panel, in a language from right to left. */
+async function coveredBy(panel: Locator): Promise<number[]> {
+  const boxes = [panel, panel.page().locator('header:not(article header)'), panel.page().locator('main')].map((part) =>
+    part.boundingBox(),
+  );
+  const [over, ...under] = await Promise.all(boxes);
+  if (!over) throw new Error('The panel is not shown.');
+  return under.map((box) => Math.max(0, over.x + over.width - (box?.x ?? 0)));
+}
+
 journey(
   'a cashier pairs a tablet in Arabic, starts the shift, accepts an order and hands it over, while its guest looks on',
   async ({ browser, visit }) => {
@@ -75,6 +85,7 @@ journey(
     await guest.getByText('تم استلام الطلب').first().waitFor();
     await press(card.getByRole('button', { name: `المزيد عن الطلب ${order.number}` }));
     const dialog = tablet.getByRole('dialog', { name: `طلب ${order.number}` });
+    await expect.poll(() => coveredBy(dialog)).toEqual([0, 0]);
     await press(dialog.getByText(/^لماذا \d+ (دقيقة|دقائق)؟$/));
     await dialog.getByText(/^التغليف: \d+ د$/).waitFor();
     await press(dialog.getByRole('button', { name: '+5', exact: true }));
