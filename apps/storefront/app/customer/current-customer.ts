@@ -21,9 +21,25 @@ export const customerStore = createStoredStore<Kept>({
   write: ({ customer }, storage) => writeJson(storage, storageKeys.currentUser, customer),
 });
 
-export const keepCustomer = (customer: Customer): void => customerStore.update(() => ({ customer }));
+export const keepCustomer = (customer: Customer): void => become(customer);
 
-export const forgetCustomer = (): void => customerStore.update(() => ({ customer: undefined }));
+export const forgetCustomer = (): void => become(undefined);
+
+/** The order under way is the one of the customer before. */
+function become(customer: Customer | undefined): void {
+  if (customerStore.get().customer?.id !== customer?.id) forgetRecentOrder();
+  customerStore.update(() => ({ customer }));
+}
+
+/** Ends the alert of the order that this device knows to be under way (STATE-16 to STATE-18). */
+export function forgetRecentOrder(): void {
+  try {
+    for (const key of ['recentOrderId', 'recentOrderStatus', 'orderAlertShownAt'] as const)
+      localStorage.removeItem(storageKeys[key]);
+  } catch {
+    // There was nothing to clear.
+  }
+}
 
 export const useCustomer = (): Customer | undefined => useStored(customerStore).customer;
 

@@ -6,6 +6,8 @@ import { closeSnackbar, snackbarStore } from '@sufra/ui/overlays/snackbars.tsx';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { customerStore, forgetCustomer, keepCustomer } from '../customer/current-customer.ts';
+import { sara } from '../customer/testing/sign-in-over.ts';
 import { saveLocale } from '../shell/language-switch.tsx';
 import { aShop, someRootData } from '../testing/a-shop.ts';
 import { renderShop } from '../testing/render-shop.tsx';
@@ -76,7 +78,7 @@ beforeEach(() => {
   };
   held = undefined;
   server = stubFetch({ '/api/orders/order-1': read, '/api/customers/sara/orders': () => ({ data: [order().data] }) });
-  localStorage.setItem(storageKeys.currentUser, '{"id":"sara","mobile":"551234417"}');
+  keepCustomer(sara);
   localStorage.setItem(storageKeys.recentOrderId, 'order-1');
 });
 afterEach(() => {
@@ -242,7 +244,26 @@ test('RT-08: a guest who leaves at once leaves nothing listening', async () => {
 
 test('RT-11: without a current user the alert is cleared at the start', async () => {
   localStorage.removeItem(storageKeys.currentUser);
+  customerStore.reload();
   await visit();
   await waitFor(() => expect(localStorage.getItem('recent_order_id')).toBeNull());
   expect(server.calls).toEqual([]);
+});
+
+test('the order of a guest who signed out is neither shown nor asked for, also once another one has signed in', async () => {
+  await visit();
+  await screen.findByText('Your order is being prepared:', { exact: false });
+  act(forgetCustomer);
+  expect(alert()).toBeNull();
+  const before = server.calls.length;
+  act(() => keepCustomer({ ...sara, id: 'noura' }));
+  await waitFor(() =>
+    expect(server.calls.slice(before).map(({ path }) => path)).toEqual(['/api/customers/noura/orders']),
+  );
+});
+
+test('a guest who signs in on the device of another does not ask for the order of that one', async () => {
+  keepCustomer({ ...sara, id: 'noura' });
+  await visit();
+  await waitFor(() => expect(server.calls.map(({ path }) => path)).toEqual(['/api/customers/noura/orders']));
 });

@@ -5,12 +5,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { browserApi } from '../api/browser-api.ts';
 import { useOrderEvents } from '../api/use-order-events.ts';
+import { customerStore, forgetRecentOrder, useCustomer } from '../customer/current-customer.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { type Text, useText } from '../i18n/use-text.ts';
 import { useIsLocationPage } from '../shell/home-path.ts';
 import { isPaymentPage } from '../shell/payment-pages.ts';
 import { realtimeChannel, useRoot, useShop } from '../shell/shop.ts';
-import { isRecord, readStoredJson, storedText } from '../storage/stored-json.ts';
 import { LinkButton } from '@sufra/ui/controls/button.tsx';
 import { useLoaded } from '@sufra/ui/effects.ts';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
@@ -28,8 +28,8 @@ function alertedOrder(nowMs: number): string | undefined {
   if (!id) return undefined;
   const shownAt = Number(read(storageKeys.orderAlertShownAt) ?? Number.NaN);
   const isOld = Number.isFinite(shownAt) && nowMs - shownAt >= alertMs;
-  if (!isOld && read(storageKeys.currentUser)) return id;
-  forgetAlert();
+  if (!isOld && customerStore.get().customer) return id;
+  forgetRecentOrder();
   return undefined;
 }
 
@@ -59,26 +59,6 @@ function keepAlert(code: OrderStatusCode, nowMs: number): void {
   }
 }
 
-/** The customer whom this device has stored as signed in. */
-function signedInCustomer(): string | undefined {
-  try {
-    const kept = readStoredJson(localStorage, storageKeys.currentUser);
-    return isRecord(kept) ? storedText(kept['id']) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function forgetAlert(): void {
-  try {
-    localStorage.removeItem(storageKeys.recentOrderId);
-    localStorage.removeItem(storageKeys.recentOrderStatus);
-    localStorage.removeItem(storageKeys.orderAlertShownAt);
-  } catch {
-    // There was nothing to clear.
-  }
-}
-
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -100,12 +80,13 @@ function useRunningOrder(isHidden: boolean, pathname: string): string | undefine
   const channel = realtimeChannel(shop.clientSettings, shop.conceptId);
   // Undefined until this device was asked, null where it knows none.
   const [known, setKnown] = useState<string | null>();
-  // An order may have been placed, or its alert dropped, on the page before.
-  useEffect(() => setKnown(isHidden ? undefined : (alertedOrder(Date.now()) ?? null)), [isHidden, pathname]);
+  const customer = useCustomer()?.id;
+  // An order may have been placed, or its alert dropped, on the page before; another customer has other orders.
+  useEffect(() => setKnown(isHidden ? undefined : (alertedOrder(Date.now()) ?? null)), [isHidden, pathname, customer]);
   const [found, setFound] = useState<{ pathname: string; id: string }>();
   const [looks, setLooks] = useState(0);
   const id = known ?? (found?.pathname === pathname ? found.id : undefined);
-  const customerId = isSignedIn && known === null && id === undefined ? signedInCustomer() : undefined;
+  const customerId = isSignedIn && known === null && id === undefined ? customer : undefined;
 
   useLoaded(customerId && `${customerId} ${locale} ${looks}`, async (signal) => {
     const running = await findRunningOrder(customerId ?? '', locale);
@@ -122,7 +103,8 @@ function useRunningOrder(isHidden: boolean, pathname: string): string | undefine
 async function findRunningOrder(customerId: string, locale: Locale): Promise<string | undefined> {
   const call = { path: `/customers/${encodeURIComponent(customerId)}/orders`, query: { 'page[size]': newest } };
   const result = await browserApi<{ data: OrderResource[] }>(call, locale).catch(() => undefined);
-  if (!result?.ok) return undefined;
+  // Meanwhile another customer may have signed in.
+  if (!result?.ok || customerStore.get().customer?.id !== customerId) return undefined;
   const now = Date.now();
   return result.value.data.find(
     ({ id, attributes }) =>
@@ -171,12 +153,12 @@ function useAlertedOrder(id: string | undefined): Order | undefined {
     signal.throwIfAborted();
     if (!result.ok) {
       // An order of another customer, or an ended session: the shown state stays until the next page.
-      forgetAlert();
+      forgetRecentOrder();
       throw new Error(`The order answered ${result.refusal.status}`);
     }
     const order = readOrderDocument(result.value, currency);
     if (clearsAlert(order.status.code)) {
-      forgetAlert();
+      forgetRecentOrder();
       if (waitedFor.current === inLanguage) announceOrderNews(order, t, () => void navigate(`/user/order/${id}`));
     } else {
       waitedFor.current = inLanguage;
