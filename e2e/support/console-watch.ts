@@ -6,7 +6,7 @@ export function watchConsole(context: BrowserContext): string[] {
   const complaints: string[] = [];
   context.on('weberror', (problem) => complaints.push(problem.error().stack ?? problem.error().message));
   context.on('console', (message) => {
-    if (isComplaint(message) && !isLostWorker(message, context))
+    if (isComplaint(message) && !isOfLostLine(message, context))
       complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
   return complaints;
@@ -29,6 +29,8 @@ function isComplaint(message: ConsoleMessage): boolean {
   return !isMissingPage && !isExplained;
 }
 
-// The service worker's script cannot be looked at again on a device without a connection.
-const isLostWorker = (message: ConsoleMessage, context: BrowserContext) =>
-  message.text() === 'An unknown error occurred when fetching the script.' && wasLineLost(context);
+// Without a connection the service worker's script cannot be looked at again, and a search that failed is logged (ERR-17).
+const lineNotes =
+  /^(An unknown error occurred when fetching the script\.$|The delivery area of a position could not be looked up\.)/;
+const isOfLostLine = (message: ConsoleMessage, context: BrowserContext) =>
+  lineNotes.test(message.text()) && wasLineLost(context);
