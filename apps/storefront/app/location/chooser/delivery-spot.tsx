@@ -10,7 +10,7 @@ import {
 } from '@sufra/ordering';
 import { useLoaded } from '@sufra/ui/effects.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { browserApi } from '../../api/browser-api.ts';
 import type { ApiRefusal } from '../../api/read-refusal.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -110,16 +110,19 @@ export function useDeliverySpot(all: readonly OfferedArea[], known: KnownSpot | 
   const { locale } = useLanguage();
   const { currency } = useShop().prices;
   const [step, setStep] = useState<Step>();
-  // A district of the list is a zone by itself: there is nothing to find out.
-  const asked = step?.listed ? undefined : step;
-  const area = useLoaded(asked, async (signal, { point, origin }) => {
+  // A district of the list is a zone by itself: there is nothing to find out. Names come in the language they are asked in.
+  const asked = useMemo(() => (!step || step.listed ? undefined : { ...step, locale }), [step, locale]);
+  const area = useLoaded(asked, async (signal, { point, origin, locale: language }) => {
     if (origin === 'pin') await rest(signal);
-    return lookUpArea(point, { all, data, currency, locale });
+    return lookUpArea(point, { all, data, currency, locale: language });
   });
-  const place = useLoaded(asked?.origin === 'parts' ? undefined : asked, async (signal, { point, origin }) => {
-    if (origin === 'pin') await rest(signal);
-    return findPlace(point, locale);
-  });
+  const place = useLoaded(
+    asked?.origin === 'parts' ? undefined : asked,
+    async (signal, { point, origin, locale: language }) => {
+      if (origin === 'pin') await rest(signal);
+      return findPlace(point, language);
+    },
+  );
 
   const lookup = area && area.key === asked ? area.value : asked && { state: 'looking' as const };
   const inside = lookup?.state === 'inside' ? lookup.inside : undefined;
