@@ -7,7 +7,7 @@ import { journey } from './support/journey.ts';
 import { openPage } from './support/open-page.ts';
 import { press } from './support/press.ts';
 
-/* What only a browser shows: the cart and the promos. The pages of the server are read by notation.shop.test.ts. */
+/* The cart and the promos, which only a browser shows. The pages of the server are read by notation.shop.test.ts. */
 
 journey.for(['en-us', 'ar-sa', 'fr'] as const)(
   'a filled cart writes amounts, days and times in one way, and the promos over it with SR alone: %s',

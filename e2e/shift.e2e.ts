@@ -49,7 +49,7 @@ async function coveredBy(panel: Locator): Promise<number[]> {
     part.boundingBox(),
   );
   const [over, ...under] = await Promise.all(boxes);
-  return under.map((box) => Math.max(0, (over?.x ?? 0) + (over?.width ?? 0) - (box?.x ?? 0)));
+  return under.map((box) => Math.max(0, (over?.x ?? Number.NaN) + (over?.width ?? 0) - (box?.x ?? 0)));
 }
 
 journey(

@@ -65,10 +65,10 @@ test('guests of the same moment share one question', async () => {
 test('an unknown host is refused and asked for again the next time', async () => {
   const error = { status: '404', code: 'unknown-host', title: '', detail: 'No shop lives here.' };
   const { directory, transport } = aDirectory(() => Response.json({ error }, { status: 404 }));
-  expect(await directory.find('https://nobody.example')).toMatchObject({
+  expect(await directory.find('https://unknown.example')).toMatchObject({
     ok: false,
     refusal: { code: 'unknown-host' },
   });
-  await directory.find('https://nobody.example');
+  await directory.find('https://unknown.example');
   expect(transport).toHaveBeenCalledTimes(2);
 });

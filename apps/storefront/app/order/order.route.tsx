@@ -28,6 +28,7 @@ import { ArrivalButton } from '../curbside/arrival-button.tsx';
 import { ReloadDataButton } from '../offline/retry-button.tsx';
 import { CarFact } from '../curbside/car-look.tsx';
 import { readCarLook } from '../curbside/car.resource.ts';
+import { forgetRecentOrder } from '../customer/current-customer.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { PushSwitch } from '../notifications/push-switch.tsx';
@@ -141,13 +142,8 @@ function useOrderNews({ id, type, status }: Order): void {
 function keepRecent(id: string, code: Order['status']['code']): void {
   try {
     if (localStorage.getItem(storageKeys.recentOrderId) !== id) return;
-    if (clearsAlert(code)) {
-      localStorage.removeItem(storageKeys.recentOrderId);
-      localStorage.removeItem(storageKeys.recentOrderStatus);
-      localStorage.removeItem(storageKeys.orderAlertShownAt);
-    } else {
-      localStorage.setItem(storageKeys.recentOrderStatus, code);
-    }
+    if (clearsAlert(code)) forgetRecentOrder();
+    else localStorage.setItem(storageKeys.recentOrderStatus, code);
   } catch {
     // A device without storage has no alert either.
   }

@@ -112,17 +112,14 @@ export function useDeliverySpot(all: readonly OfferedArea[], known: KnownSpot | 
   const [step, setStep] = useState<Step>();
   // A district of the list is a zone by itself: there is nothing to find out. Names come in the language they are asked in.
   const asked = useMemo(() => (!step || step.listed ? undefined : { ...step, locale }), [step, locale]);
-  const area = useLoaded(asked, async (signal, { point, origin, locale: language }) => {
+  const area = useLoaded(asked, async (signal, { point, origin }) => {
     if (origin === 'pin') await rest(signal);
-    return lookUpArea(point, { all, data, currency, locale: language });
+    return lookUpArea(point, { all, data, currency, locale });
   });
-  const place = useLoaded(
-    asked?.origin === 'parts' ? undefined : asked,
-    async (signal, { point, origin, locale: language }) => {
-      if (origin === 'pin') await rest(signal);
-      return findPlace(point, language);
-    },
-  );
+  const place = useLoaded(asked?.origin === 'parts' ? undefined : asked, async (signal, { point, origin }) => {
+    if (origin === 'pin') await rest(signal);
+    return findPlace(point, locale);
+  });
 
   const lookup = area && area.key === asked ? area.value : asked && { state: 'looking' as const };
   const inside = lookup?.state === 'inside' ? lookup.inside : undefined;
