@@ -10,6 +10,7 @@ import {
   storedText,
   writeJson,
 } from '../storage/stored-json.ts';
+import { customerStore } from '../customer/current-customer.ts';
 import { createStoredStore } from '../storage/stored-store.ts';
 import { cartExpiryMinutes, cartStore } from './cart-store.ts';
 import { emptyCart, isCartEmpty, type Cart } from './device-line.ts';
@@ -24,6 +25,8 @@ export type OrderedCart = {
   /** The request as JSON. The same text is the same attempt. */
   request: string;
   sentAt: number;
+  /** The only guest who may ask for the order; unknown of one that an earlier version stored. */
+  customerId?: string | undefined;
   /** Unknown until the answer arrives. */
   orderId?: string | undefined;
   notes: string;
@@ -52,6 +55,7 @@ export function keepOrderedCart({ key, payload }: { key: string; payload: object
     key,
     request: requestOf(payload),
     sentAt: Date.now(),
+    customerId: customerStore.get().customer?.id,
     notes,
     lines: lines.map((line) => ({ lineId: line.lineId, quantity: line.quantity, made: configurationKey(line) })),
   };
@@ -140,5 +144,6 @@ function readOrderedCart(kept: unknown): OrderedCart | undefined {
     ];
     return lineId && quantity !== undefined && made ? [{ lineId, quantity, made }] : [];
   });
-  return { key, request, sentAt, orderId: storedText(kept['orderId']), notes: storedText(kept['notes']) ?? '', lines };
+  const [customerId, orderId] = [storedText(kept['customerId']), storedText(kept['orderId'])];
+  return { key, request, sentAt, customerId, orderId, notes: storedText(kept['notes']) ?? '', lines };
 }

@@ -6,6 +6,7 @@ import { cartStore, openCart } from '../cart/cart-store.ts';
 import { keepCartTime } from '../cart/keep-cart.ts';
 import { keepOrderedCart, keepOrderId, keySentWith, orderedCartsStore } from '../cart/ordered-carts.ts';
 import { aKeptLine } from '../cart/testing/device-lines.ts';
+import { customerStore, keepCustomer } from '../customer/current-customer.ts';
 import { FakeEventSource } from '../order/testing/fake-event-source.ts';
 import { anOrderDocument } from '../order/testing/orders.ts';
 import { onShopEvent } from '../shell/shop-events.ts';
@@ -13,6 +14,7 @@ import { renderShop } from '../testing/render-shop.tsx';
 import { stubFetch } from '../testing/stub-fetch.ts';
 import { KeepOrderedCart, settleOrder } from './ordered-cart.ts';
 
+const sara = { id: 'sara', firstName: '', lastName: '', dialCode: '966', mobile: '551234417', isMobileVerified: true };
 const payload = { total: 65, items: [] };
 const lines = () => cartStore.get().lines.map(({ lineId, quantity }) => [lineId, quantity]);
 let code: OrderStatusCode;
@@ -22,7 +24,7 @@ const visit = () =>
   renderShop({ routes: [{ path: '*', Component: KeepOrderedCart }], path: '/menu', isSignedIn: true });
 
 beforeEach(() => {
-  localStorage.setItem('currentUser', '{"id":"sara","mobile":"551234417"}');
+  keepCustomer(sara);
   openCart({ currency: { code: 'SAR', digits: 2 }, cartExpiryMinutes: 30 });
   cartStore.update(() => ({ lines: [aKeptLine({ lineId: 'one', quantity: 2 })], notes: 'Ring twice' }));
   code = 'waiting-for-payment';
@@ -149,6 +151,29 @@ describe('a page that finds such a cart', () => {
     await visit();
     await waitFor(() => expect(lines()).toEqual([]));
     expect(server.calls.map(({ path }) => path).join()).not.toContain('/api/orders/');
+  });
+
+  it('asks nothing about the order of a guest who used the device before, until that one is back', async () => {
+    placed();
+    localStorage.setItem('currentUser', '{"id":"omar","mobile":"551234418"}');
+    customerStore.reload();
+    server = stubFetch({ '/api/orders/order-1': () => anOrderDocument('posted') });
+    await visit();
+    await act(async () => undefined);
+    expect(server.calls).toEqual([]);
+    expect(lines()).toEqual([['one', 2]]);
+    act(() => keepCustomer(sara));
+    await waitFor(() => expect(lines()).toEqual([]));
+  });
+
+  it('asks about an order that an earlier version stored, which did not say whose it is', async () => {
+    placed();
+    const stored = JSON.parse(localStorage.getItem('ordered_carts') ?? '[]') as object[];
+    localStorage.setItem('ordered_carts', JSON.stringify(stored.map((one) => ({ ...one, customerId: undefined }))));
+    orderedCartsStore.reload();
+    code = 'posted';
+    await visit();
+    await waitFor(() => expect(lines()).toEqual([]));
   });
 
   it('keeps the cart where the server knows no order of that key', async () => {

@@ -102,19 +102,31 @@ async function askAbout(ordered: OrderedCart, customerId: string, locale: Locale
   const { key, orderId, sentAt } = ordered;
   // This tab is sending it, and gets the answer itself.
   if (orderId === undefined && pendingAttempt()?.key === key) return;
+  // The order of another who used this device is theirs to ask for.
+  const isOwn = ordered.customerId === undefined || ordered.customerId === customerId;
+  const order = isOwn ? await readOrdered(ordered, customerId, locale) : undefined;
+  // The next poll asks again.
+  if (order === 'unknown') return;
+  if (order) {
+    keepOrderId(key, order.id);
+    settleOrder(order.id, order.attributes['current-status'].code);
+  } else if (Date.now() - sentAt > (isOwn && orderId === undefined ? sendingMs : askedForMs)) {
+    returnOrderedCart(ordered);
+  }
+}
+
+/** The order, where there is one that this guest may read. */
+async function readOrdered(
+  { key, orderId }: OrderedCart,
+  customerId: string,
+  locale: Locale,
+): Promise<OrderResource | 'unknown' | undefined> {
   const result = await browserApi<OrderDocument | { data: OrderResource[] }>(
     orderId === undefined ? orderOfKey(customerId, key) : { path: `/orders/${encodeURIComponent(orderId)}` },
     locale,
   ).catch(() => undefined);
-  // The outcome is still unknown; the next poll asks again.
-  if (!result || (!result.ok && result.refusal.status !== 404)) return;
-  const order = result.ok ? [result.value.data].flat()[0] : undefined;
-  if (order) {
-    keepOrderId(key, order.id);
-    settleOrder(order.id, order.attributes['current-status'].code);
-  } else if (Date.now() - sentAt > (orderId === undefined ? sendingMs : askedForMs)) {
-    returnOrderedCart(ordered);
-  }
+  if (!result || (!result.ok && result.refusal.status !== 404)) return 'unknown';
+  return result.ok ? [result.value.data].flat()[0] : undefined;
 }
 
 const orderOfKey = (customerId: string, key: string): ApiCall => ({
