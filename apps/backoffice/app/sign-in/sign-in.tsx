@@ -1,18 +1,22 @@
-import type { BegunSecondFactorDocument, DeviceDocument, PairedDeviceDocument } from '@sufra/contracts';
+import type {
+  BegunSecondFactorDocument,
+  DeviceDocument,
+  PairedDeviceDocument,
+  StaffSessionDocument,
+} from '@sufra/contracts';
 import type { Locale } from '@sufra/ordering';
 import { useArrival } from '@sufra/ui/effects.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { htmlLanguages, languageNames } from '@sufra/ui/i18n/language-tags.ts';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field } from '@sufra/ui/controls/field.tsx';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import { callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
 import { isSessionOver, keepPerson } from '../session.ts';
 import { ErrorText } from '../shell/error-text.tsx';
 import { useSettings } from '../shell/settings.ts';
-import { PinKeys } from './pin-keys.tsx';
 import { enter, SecondStep } from './second-step.tsx';
 import { useForm } from './use-form.ts';
 import styles from './sign-in.module.css';
@@ -241,9 +245,11 @@ function Password({ onBack }: { onBack: () => void }) {
   );
 }
 
+type Person = Device['people'][number];
+
 function People({ device, onPassword }: { device: Device; onPassword: () => void }) {
   const t = useText();
-  const [chosen, setChosen] = useState<Device['people'][number]>();
+  const [chosen, setChosen] = useState<Person>();
   if (chosen) return <PinKeys person={chosen} onBack={() => setChosen(undefined)} />;
   return (
     <>
@@ -264,6 +270,81 @@ function People({ device, onPassword }: { device: Device; onPassword: () => void
         {t('signIn.byPassword')}
       </Button>
     </>
+  );
+}
+
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
+
+/** Large keys for floury fingers; a keyboard types as well, Arabic digits too. */
+function PinKeys({ person, onBack }: { person: Person; onBack: () => void }) {
+  const t = useText();
+  const [pin, setPin] = useState('');
+  const [error, setError] = useState('');
+  const [isPending, setIsPending] = useState(false);
+  const pad = useRef<HTMLFormElement>(null);
+  useEffect(() => pad.current?.focus(), []);
+
+  const add = (digit: string) => {
+    setError('');
+    setPin((before) => (before.length < 8 ? before + digit : before));
+  };
+  const enterByPin = async () => {
+    if (pin.length < 4 || isPending) return;
+    setIsPending(true);
+    // Digits that are typed meanwhile are the next PIN.
+    setPin('');
+    const opened = await callStaff<StaffSessionDocument>('/session/pin', {
+      method: 'POST',
+      body: { person: person.id, pin },
+    });
+    setIsPending(false);
+    if (opened.ok) return keepPerson(opened.value.data.attributes);
+    setError(opened.refusal.detail);
+  };
+
+  return (
+    <form
+      ref={pad}
+      className={styles.form}
+      tabIndex={-1}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void enterByPin();
+      }}
+      onKeyDown={(event) => {
+        const digit = event.key.replace(/[\u0660-\u0669]/, (one) => String(one.charCodeAt(0) - 0x660));
+        if (/^\d$/.test(digit)) add(digit);
+        if (event.key === 'Backspace') setPin((before) => before.slice(0, -1));
+        if (event.key === 'Enter' && event.target === pad.current) void enterByPin();
+      }}
+    >
+      <h2 dir="auto">{person.name}</h2>
+      <output className={styles.pin} aria-label={t('signIn.digits', { count: pin.length })}>
+        {'●'.repeat(pin.length).padEnd(4, '○')}
+      </output>
+      <p role="alert" className={styles.error}>
+        {error}
+      </p>
+      <div className={styles.keys} dir="ltr">
+        {digits.map((digit) => (
+          <button key={digit} type="button" onClick={() => add(digit)}>
+            {digit}
+          </button>
+        ))}
+        <button type="button" onClick={() => setPin('')} aria-label={t('signIn.clear')}>
+          ⌫
+        </button>
+        <button type="button" onClick={() => add('0')}>
+          0
+        </button>
+        <button type="submit" disabled={pin.length < 4 || isPending} aria-label={t('signIn.enter')}>
+          ✓
+        </button>
+      </div>
+      <Button variant="plain" onClick={onBack}>
+        {t('shell.back')}
+      </Button>
+    </form>
   );
 }
 

@@ -1,20 +1,51 @@
-import { branchFile, orderTypes, removeBranch, setListed, setValue } from '@sufra/ordering';
+import {
+  asrMethods,
+  branchFile,
+  type Json,
+  orderTypes,
+  prayerMethods,
+  removeBranch,
+  setListed,
+  setValue,
+  usualUnattendedRules,
+} from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { SelectField } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useState } from 'react';
 import { type TextId, useText } from '../../i18n/use-text.ts';
 import { ErrorText } from '../../shell/error-text.tsx';
-import { branchesOf, namesIn, problemAt, stationsOf, type Thing, textOf } from '../draft/bundle-view.ts';
+import {
+  branchesOf,
+  listOf,
+  namesIn,
+  problemAt,
+  stationsOf,
+  textOf,
+  type Thing,
+  type Tree,
+  treeOf,
+  wordOf,
+} from '../draft/bundle-view.ts';
 import { DraftFrame } from '../draft/draft-frame.tsx';
 import { type Draft, edit, isFormBegun } from '../draft/draft-store.ts';
-import { Fields, Languages, NumberField, Part, PlainField, Tick, Ticks, tidyNumber } from '../draft/inputs.tsx';
+import {
+  Fields,
+  Languages,
+  LinesField,
+  NumberField,
+  Part,
+  PlainField,
+  Tick,
+  Ticks,
+  tidyNumber,
+} from '../draft/inputs.tsx';
+import { TimeRange } from '../hours/week-editor.tsx';
 import { PlaceAndAreas } from './areas.tsx';
-import { Kitchen } from './branch-kitchen.tsx';
-import { BranchPrayer } from './branch-prayer.tsx';
 import styles from './branches.module.css';
 import { NewBranch, newBranchForm } from './new-branch.tsx';
-import { Unattended } from './unattended.tsx';
+
+type BranchProps = { draft: Draft; branch: Thing };
 
 const fileOf = (branch: Thing): string => branchFile(branch.handle);
 
@@ -88,7 +119,7 @@ function ChosenBranch({ draft }: { draft: Draft }) {
           </Part>
         )}
         <Part level={3} title={tBranches('prayer.title')}>
-          <BranchPrayer draft={draft} branch={branch} />
+          <Prayer draft={draft} branch={branch} />
         </Part>
         <Part level={3} title={tBranches('unattended.title')}>
           <Unattended draft={draft} branch={branch} />
@@ -99,7 +130,7 @@ function ChosenBranch({ draft }: { draft: Draft }) {
   );
 }
 
-function Orders({ draft, branch }: { draft: Draft; branch: Thing }) {
+function Orders({ draft, branch }: BranchProps) {
   const t = useText('content');
   const tMenu = useText('menu');
   const file = fileOf(branch);
@@ -154,8 +185,185 @@ function Orders({ draft, branch }: { draft: Draft; branch: Thing }) {
   );
 }
 
+/** How many work at each station, from which the promised times are worked out. */
+function Kitchen({ draft, branch }: BranchProps) {
+  const t = useText('content');
+  const tMenu = useText('menu');
+  const { localized } = useLanguage();
+  const file = fileOf(branch);
+  const kitchen = treeOf(branch.kitchen);
+  const stations = listOf(kitchen.stations);
+  return (
+    <>
+      <p className="muted">{t('branch.kitchenHint')}</p>
+      <Fields>
+        {stationsOf(draft).map((station) => {
+          const known = stations.find((one) => one.station === station.handle);
+          const at = ['kitchen', 'stations', station.handle];
+          return (
+            <NumberField
+              key={station.handle}
+              label={t('branch.hands', { name: localized(station.name) })}
+              value={known?.hands}
+              onSet={(to) => {
+                if (to === null) edit(setValue(file, at, { was: known ?? null, to: null }));
+                else if (known) edit(setValue(file, [...at, 'hands'], { was: known.hands ?? null, to }));
+                else edit(setValue(file, at, { was: null, to: { station: station.handle, hands: to } }));
+              }}
+            />
+          );
+        })}
+        <NumberField
+          label={tMenu('field.packingMinutes')}
+          value={kitchen.packingMinutes}
+          usual={stations.length > 0 ? '3' : ''}
+          onSet={(to) =>
+            edit(setValue(file, ['kitchen', 'packingMinutes'], { was: kitchen.packingMinutes ?? null, to }))
+          }
+        />
+      </Fields>
+      {stationsOf(draft).map(({ handle, name }) => {
+        const known = stations.find((one) => one.station === handle);
+        return known && <HandsByHour key={handle} file={file} station={known} name={localized(name)} />;
+      })}
+      <ErrorText>
+        {problemAt(draft, file, ['kitchen', 'stations']) ??
+          problemAt(draft, file, ['kitchen', 'packingMinutes']) ??
+          stations.flatMap(
+            ({ station }) => problemAt(draft, file, ['kitchen', 'stations', wordOf(station), 'hands']) ?? [],
+          )[0]}
+      </ErrorText>
+    </>
+  );
+}
+
+/** Hours of the day in which more or fewer work at a station than else. */
+function HandsByHour({ file, station, name }: { file: string; station: Tree; name: string }) {
+  const t = useText('branches');
+  const tContent = useText('content');
+  const tMenu = useText('menu');
+  const known = listOf(station.byHour);
+  const set = (to: Json[]) =>
+    edit(
+      setValue(file, ['kitchen', 'stations', wordOf(station.station), 'byHour'], {
+        was: station.byHour ?? null,
+        to: to.length > 0 ? to : null,
+      }),
+    );
+  return (
+    <div role="group" aria-label={t('kitchen.hours', { name })}>
+      {known.map((entry, index) => (
+        // Two stretches may be equal while they are typed.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={index} className={styles.row}>
+          <TimeRange
+            label={t('kitchen.hours', { name })}
+            range={wordOf(entry.hours)}
+            onRange={(hours) => set(known.with(index, { ...entry, hours }))}
+          />
+          <NumberField
+            label={tContent('branch.hands', { name })}
+            value={entry.hands}
+            onSet={(hands) => set(known.with(index, { ...entry, hands: hands ?? 0 }))}
+          />
+          <Button
+            isSmall
+            variant="plain"
+            aria-label={tMenu('hours.removeRange', { day: name, range: wordOf(entry.hours) })}
+            onClick={() => set(known.toSpliced(index, 1))}
+          >
+            ×
+          </Button>
+        </div>
+      ))}
+      <Button
+        isSmall
+        variant="plain"
+        onClick={() => set([...known, { hours: '18:00-22:00', hands: station.hands ?? 0 }])}
+      >
+        {t('kitchen.addHours', { name })}
+      </Button>
+    </div>
+  );
+}
+
+/** How the prayer times of one branch are computed: a chain has branches under several authorities. */
+function Prayer({ draft, branch }: BranchProps) {
+  const t = useText('branches');
+  const tSettings = useText('settings');
+  const file = fileOf(branch);
+  const field = <Option extends string>(
+    key: 'prayerMethod' | 'asrMethod',
+    label: string,
+    options: readonly Option[],
+    wordsOf: (option: Option) => string,
+  ) => (
+    <SelectField
+      label={label}
+      value={wordOf(branch[key])}
+      error={problemAt(draft, file, [key])}
+      onChange={({ target }) =>
+        edit(setValue(file, [key], { was: branch[key] ?? null, to: target.value === '' ? null : target.value }))
+      }
+    >
+      <option value="">{t('prayer.ofBrand')}</option>
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {wordsOf(option)}
+        </option>
+      ))}
+    </SelectField>
+  );
+  return (
+    <Fields>
+      {field('prayerMethod', tSettings('field.prayer.method'), prayerMethods, (option) =>
+        tSettings(`choice.prayer.method.${option}`),
+      )}
+      {field('asrMethod', tSettings('field.prayer.asr'), asrMethods, (option) =>
+        tSettings(`choice.prayer.asr.${option}`),
+      )}
+    </Fields>
+  );
+}
+
+const { phones: _phones, ...usualTimes } = usualUnattendedRules;
+/** In the order in which they come. */
+const steps = Object.keys(usualTimes) as (keyof typeof usualTimes)[];
+
+/** When which step is taken for an order that this branch does not accept, and who is called (decision record 0106). */
+function Unattended({ draft, branch }: BranchProps) {
+  const t = useText('branches');
+  const tMenu = useText('menu');
+  const file = fileOf(branch);
+  const rules = treeOf(branch.unattended);
+  return (
+    <>
+      <p className="muted">{t('unattended.hint')}</p>
+      <Fields>
+        {steps.map((step) => (
+          <NumberField
+            key={step}
+            label={tMenu(`field.${step}`)}
+            value={rules[step]}
+            usual={String(usualTimes[step])}
+            error={problemAt(draft, file, ['unattended', step])}
+            onSet={(to) => edit(setValue(file, ['unattended', step], { was: rules[step] ?? null, to }))}
+          />
+        ))}
+      </Fields>
+      <LinesField
+        file={file}
+        at={['unattended', 'phones']}
+        label={tMenu('field.phones')}
+        hint={t('unattended.phonesHint')}
+        tidy={tidyNumber}
+      />
+    </>
+  );
+}
+
 /** The branch goes with every mention of it, after a second press. */
-function RemoveBranch({ draft, branch }: { draft: Draft; branch: Thing }) {
+function RemoveBranch({ draft, branch }: BranchProps) {
   const t = useText('branches');
   const tMenu = useText('menu');
   const { localized } = useLanguage();
