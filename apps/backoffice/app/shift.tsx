@@ -18,8 +18,8 @@ import {
 } from 'react';
 import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import { Navigate, NavLink, Route, Routes, useLocation } from 'react-router';
-import { foremostPause } from './availability/foremost-pause.ts';
 import { BranchPanel } from './availability/branch-panel.tsx';
+import { foremostPause } from './availability/pause-panel.tsx';
 import { SoldOutPanel, useUntil } from './availability/sold-out-panel.tsx';
 import { alarm } from './board/alarm.ts';
 import { type Availability, type BoardStore, createBoardStore } from './board/board-store.ts';

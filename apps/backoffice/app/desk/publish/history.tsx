@@ -10,7 +10,7 @@ import { useLoaded } from '@sufra/ui/effects.ts';
 import { formatMoment } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
-import { zip, type Zippable } from 'fflate';
+import { unzipSync, zip, type Zippable } from 'fflate';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type ApiRefusal, callStaff } from '../../api.ts';
@@ -21,7 +21,6 @@ import { chooseDraft, closeDraft, openDraft, useDraftState } from '../draft/draf
 import { FileButton } from '../draft/inputs.tsx';
 import { saveFile } from '../save-table.ts';
 import { Differences } from './differences.tsx';
-import { readZip } from './read-zip.ts';
 import styles from './publish.module.css';
 
 /** The publications, by whom and why, with what each changed; each may be published again. The address may name one. */
@@ -290,4 +289,37 @@ async function saveFolder(id: string, name: string): Promise<boolean> {
   );
   saveFile(new Blob([packed], { type: 'application/zip' }), `${name}.zip`);
   return true;
+}
+
+/** Files of a packed folder, by their paths inside the folder that holds `merchant.json`. */
+type PackedFiles = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+
+/**
+ * Unpacks a folder that was packed by a desk or by a computer: the folder around the files is left out, with all that lies beside it.
+ *
+ * @param most bytes that are unpacked
+ * @returns the files; `not-a-zip` for anything that is none or is damaged, `too-large` before anything beyond
+ *   `most` is unpacked.
+ */
+export function readZip(packed: Uint8Array, most = mostFolderBytes): PackedFiles | 'not-a-zip' | 'too-large' {
+  let bytes = 0;
+  let entries: Record<string, Uint8Array<ArrayBuffer>>;
+  try {
+    entries = unzipSync(packed, {
+      filter: ({ name, originalSize }) => {
+        if (name.endsWith('/')) return false;
+        bytes += originalSize;
+        return bytes <= most;
+      },
+    });
+  } catch {
+    return 'not-a-zip';
+  }
+  if (bytes > most) return 'too-large';
+  const names = Object.keys(entries);
+  const roots = names.filter((name) => name === 'merchant.json' || name.endsWith('/merchant.json'));
+  const root = roots.toSorted((one, other) => one.length - other.length)[0]?.slice(0, -'merchant.json'.length) ?? '';
+  return new Map(
+    Object.entries(entries).flatMap(([name, body]) => (name.startsWith(root) ? [[name.slice(root.length), body]] : [])),
+  );
 }

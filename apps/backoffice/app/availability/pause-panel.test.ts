@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foremostPause } from './foremost-pause.ts';
+import { foremostPause } from './pause-panel.tsx';
 
 test('a branch that takes no orders says so, whatever else was set before or after', () => {
   const pause = (minutes: number | null, until: string, types = 2) => ({

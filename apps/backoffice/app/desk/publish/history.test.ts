@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { readZip } from './read-zip.ts';
+import { readZip } from './history.tsx';
 
 const pathsOf = (packed: Uint8Array) => {
   const files = readZip(packed);
