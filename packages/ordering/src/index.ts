@@ -6,6 +6,7 @@ export * from './money/price-format.ts';
 export * from './money/reconcile.ts';
 export * from './schedule/format-moment.ts';
 export * from './schedule/format-date.ts';
+export * from './schedule/hijri-date.ts';
 export * from './schedule/local-time.ts';
 export * from './schedule/opening-hours.ts';
 export * from './schedule/business-day.ts';

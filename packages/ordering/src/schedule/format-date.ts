@@ -28,8 +28,4 @@ export function formatTimeRange(range: { from: Date; to: Date }, locale: Locale,
 export const formatDate = (day: string, locale: Locale): string =>
   formatParts(day, locale, { year: 'numeric', month: 'short', day: dayDigits(locale) });
 
-/** "3 Jumada II 1448 AH": the same day in the calendar of Umm al-Qura, which Saudi offices go by. */
-export const formatHijriDate = (day: string, locale: Locale): string =>
-  formatParts(day, locale, { calendar: 'islamic-umalqura', year: 'numeric', month: 'long', day: 'numeric' });
-
 const between: Record<Locale, string> = { 'en-us': ', ', 'ar-sa': '، ', fr: ' à ' };

@@ -3,6 +3,7 @@ export {
   formatDate,
   formatDay,
   formatHijriDate,
+  formatHijriMonth,
   formatMoment,
   formatMonth,
   formatTime,

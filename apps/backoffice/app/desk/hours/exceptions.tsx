@@ -1,10 +1,18 @@
-import { type FileChange, isSameJson, type LocalizedText, setValue } from '@sufra/ordering';
+import {
+  dayOfHijri,
+  type FileChange,
+  type HijriDay,
+  hijriDayOf,
+  isSameJson,
+  type LocalizedText,
+  setValue,
+} from '@sufra/ordering';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { Button } from '@sufra/ui/controls/button.tsx';
-import { Field } from '@sufra/ui/controls/field.tsx';
-import { formatDate, formatHijriDate } from '@sufra/ui/i18n/format-moment.ts';
+import { Field, SelectField } from '@sufra/ui/controls/field.tsx';
+import { formatDate, formatHijriDate, formatHijriMonth } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { type ComponentProps, type FocusEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import type { Thing } from '../draft/bundle-view.ts';
 import { edit } from '../draft/draft-store.ts';
@@ -118,14 +126,18 @@ function useDays(): (from: string, to: string) => string {
   const { locale } = useLanguage();
   return (from, to) => {
     const [first, last] = [from, to].map((day) =>
-      /^\d{4}-\d\d-\d\d$/.test(day) ? `${formatDate(day, locale)} (${formatHijriDate(day, locale)})` : day,
+      isDay(day) ? `${formatDate(day, locale)} (${formatHijriDate(day, locale)})` : day,
     );
     return from === to ? (first ?? '') : `${first} – ${last}`;
   };
 }
 
-type DayFieldProps = Pick<ComponentProps<typeof Field>, 'label' | 'error' | 'onBlur' | 'onKeyDown'> & {
+type DayFieldProps = {
+  label: string;
   value: string;
+  error?: string | undefined;
+  onBlur?: (event: FocusEvent) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
   onDay: (day: string) => void;
 };
 
@@ -136,11 +148,92 @@ function DayField({ value, onDay, ...field }: DayFieldProps) {
       {...field}
       type="date"
       value={value}
-      hint={/^\d{4}-\d\d-\d\d$/.test(value) ? formatHijriDate(value, locale) : ''}
+      hint={isDay(value) ? formatHijriDate(value, locale) : ''}
       onChange={(event) => event.target.value !== '' && onDay(event.target.value)}
     />
   );
 }
+
+/** The same by day, month and year of the Hijri calendar: feasts and Ramadan are known by those. */
+function HijriDayField({ label, value, error, onDay, ...field }: DayFieldProps) {
+  const t = useText('menu');
+  const { locale } = useLanguage();
+  const thisYear = hijriDayOf(today()).year;
+  const [chosen, setChosen] = useState<Partial<HijriDay>>({ year: thisYear });
+  const shown = isDay(value) ? hijriDayOf(value) : chosen;
+  const firstYear = Math.min(thisYear, shown.year ?? thisYear);
+  const daysIn = ({ year = thisYear, month }: Partial<HijriDay>) =>
+    month && !dayOfHijri({ year, month, day: 30 }) ? 29 : 30;
+  const choose = (change: Partial<HijriDay>) => {
+    const wanted = { ...shown, ...change };
+    const { year = thisYear, month, day } = wanted;
+    const kept = day && Math.min(day, daysIn(wanted));
+    setChosen({ year, month, day: kept });
+    const named = month && kept && dayOfHijri({ year, month, day: kept });
+    if (named) onDay(named);
+  };
+  const lists: [keyof HijriDay, number, number, (of: number) => string][] = [
+    ['day', 1, daysIn(shown), String],
+    ['month', 1, 12, (month) => formatHijriMonth(month, locale)],
+    ['year', firstYear, thisYear + 5, String],
+  ];
+  return (
+    <div role="group" aria-label={label} className={styles.hijri}>
+      <b>{label}</b>
+      {lists.map(([part, first, last, wordOf]) => (
+        <SelectField
+          key={part}
+          {...field}
+          label={t(`hours.${part}`)}
+          error={part === 'day' && error !== undefined ? '' : undefined}
+          value={shown[part] ?? ''}
+          onChange={(event) => choose({ [part]: Number(event.target.value) })}
+        >
+          {shown[part] === undefined && <option value="">–</option>}
+          {Array.from({ length: last - first + 1 }, (_, at) => (
+            <option key={at} value={first + at}>
+              {wordOf(first + at)}
+            </option>
+          ))}
+        </SelectField>
+      ))}
+      {isDay(value) && <span className="muted small">{formatDate(value, locale)}</span>}
+      <p role="alert">{error}</p>
+    </div>
+  );
+}
+
+type DayFieldsProps = Dates &
+  Pick<DayFieldProps, 'onBlur' | 'onKeyDown'> & {
+    errors: Partial<Record<keyof Dates, string | undefined>>;
+    onDays: (change: Partial<Dates>) => void;
+  };
+
+/** The first and the last day, in the calendar that the person thinks in. */
+function DayFields({ from, to, errors, onDays, ...both }: DayFieldsProps) {
+  const t = useText('menu');
+  const [isHijri, setIsHijri] = useState(false);
+  const OneDay = isHijri ? HijriDayField : DayField;
+  return (
+    <>
+      <OneDay
+        label={t('hours.first')}
+        value={from}
+        error={errors.from}
+        onDay={(day) => onDays({ from: day })}
+        {...both}
+      />
+      <OneDay label={t('hours.last')} value={to} error={errors.to} onDay={(day) => onDays({ to: day })} {...both} />
+      <Button isSmall variant="plain" type="button" onClick={() => setIsHijri(!isHijri)}>
+        {t(isHijri ? 'hours.gregorian' : 'hours.hijri')}
+      </Button>
+    </>
+  );
+}
+
+const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value);
+
+const today = (): string => new Date().toISOString().slice(0, 10);
 
 type Dates = Pick<Exception, 'from' | 'to'>;
 
@@ -178,18 +271,13 @@ function Days({ branch, exception, onDays }: DaysProps) {
   const names = taken.map((one) => `${localized(one.name)}, ${words(one.from, one.to)}`).join(t('list.comma'));
   return (
     <div ref={box} className={classNames(styles.dates, styles.days)}>
-      <DayField
-        label={t('hours.first')}
-        value={dates.from}
-        error={isLeft && taken.length > 0 ? t('hours.taken', { taken: names }) : undefined}
-        onDay={(from) => type({ from })}
-        {...both}
-      />
-      <DayField
-        label={t('hours.last')}
-        value={dates.to}
-        error={isLeft && isWrong ? t('hours.wrongOrder') : undefined}
-        onDay={(to) => type({ to })}
+      <DayFields
+        {...dates}
+        errors={{
+          from: isLeft && taken.length > 0 ? t('hours.taken', { taken: names }) : undefined,
+          to: isLeft && isWrong ? t('hours.wrongOrder') : undefined,
+        }}
+        onDays={type}
         {...both}
       />
     </div>
@@ -257,17 +345,13 @@ export function Holiday({ branches }: { branches: readonly Thing[] }) {
           value={words.english}
           onChange={(event) => setWords({ ...words, english: event.target.value })}
         />
-        <DayField
-          label={t('hours.first')}
-          value={days.from}
-          error={taken.length > 0 ? t('hours.taken', { taken: takenWords.join('; ') }) : undefined}
-          onDay={(from) => setDays({ ...days, from })}
-        />
-        <DayField
-          label={t('hours.last')}
-          value={days.to}
-          error={isWrong ? t('hours.wrongOrder') : undefined}
-          onDay={(to) => setDays({ ...days, to })}
+        <DayFields
+          {...days}
+          errors={{
+            from: taken.length > 0 ? t('hours.taken', { taken: takenWords.join('; ') }) : undefined,
+            to: isWrong ? t('hours.wrongOrder') : undefined,
+          }}
+          onDays={(change) => setDays({ ...days, ...change })}
         />
       </div>
       <Ranges label={t('hours.addHoliday')} ranges={hours} onRanges={setHours} />
