@@ -1,7 +1,7 @@
 import { isDatabaseUnavailable } from '@sufra/api/platform/database/is-unavailable';
 import { openDatabase, type Database } from '@sufra/api/platform/database/database';
+import { createListener } from '@sufra/api/platform/database/open-postgresql';
 import { createHosts } from '@sufra/api/platform/database/postgresql-hosts';
-import { createListener } from '@sufra/api/platform/database/postgresql-listener';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startPostgres, type PostgresServer } from '../../scripts/testing/postgres-server.ts';
 import { openDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';

@@ -34,10 +34,9 @@ import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
 import { forRight, requireStaff, type StaffSession } from '../../platform/http/session.plugin.ts';
 import { branchOf } from '../devices.ts';
 import { editPerson } from '../people.ts';
-import { logStaff } from '../staff-log.ts';
+import { isAboutCustomer, lockChange, logStaff, readLog, readUndone, type StoredChange } from '../staff-log.ts';
 import { findStaffName } from '../staff.store.ts';
 import type { StaffAction } from '../staff.tables.ts';
-import { isAboutCustomer, lockChange, readLog, readUndone, type StoredChange } from './read-log.ts';
 
 const tags = ['staff'];
 const params = z.object({ id: z.string().max(64) });
