@@ -25,7 +25,7 @@ import { tellMissingJob } from './ordering/order/missing/tell-missing.job.ts';
 import { tellRefundedJob } from './ordering/order/refund/tell-refunded.job.ts';
 import { settlePaymentJob, watchPaymentsJob } from './payment/payment.job.ts';
 import { cardMoney, refundNotificationJob } from './payment/refund-payment.ts';
-import { mailInvitationJob } from './staff/mail-invitation.job.ts';
+import { mailInvitationJob } from './staff/invitations.ts';
 import { logStaff } from './staff/staff-log.ts';
 import { sweepStaffJob } from './staff/staff-session.ts';
 

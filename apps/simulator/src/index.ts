@@ -4,9 +4,8 @@ import { applePayRoutes } from './apple/apple-pay.routes.ts';
 import { gatewayRoutes } from './gateway.routes.ts';
 import { inboxRoutes } from './inbox.routes.ts';
 import { createSimulation, type Simulation } from './simulation.ts';
-import { mailRoutes, smsRoutes } from './messages.routes.ts';
+import { mailRoutes, pushRoutes, smsRoutes } from './messages.routes.ts';
 import { mapsRoutes } from './maps.routes.ts';
-import { pushRoutes } from './push.routes.ts';
 import { socialRoutes } from './social/social.routes.ts';
 
 /** The simulator as it runs beside the demo. */
