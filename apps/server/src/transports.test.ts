@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { createServer, loadConfig } from '@sufra/api';
-import { forwardToApi } from '@sufra/storefront/server/forward-to-api';
+import { forwardToApi } from '@sufra/storefront/server/pages';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { httpTransport, inMemoryTransport, type ApiTransport } from './transports.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createEventStreams } from './forward-to-api.ts';
+import { createEventStreams } from './pages.ts';
 
 const encoder = new TextEncoder();
 

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { accept } from '@sufra/ordering';
 import { expect, test } from 'vitest';
 import { aConcept, anApplication } from '../app/testing/settings.ts';
-import { addSessionToApiCalls } from './forward-to-api.ts';
+import { addSessionToApiCalls } from './pages.ts';
 
 const merchant = { application: anApplication(), concept: aConcept() };
 

@@ -3,7 +3,7 @@ import type { TestApi } from '@sufra/api/testing/open-test-api';
 import { callApi, type ApiCall } from '@sufra/storefront/app/api/call-api';
 import { createMerchantDirectory } from '@sufra/storefront/app/api.server/merchant-directory';
 import { secretCookie } from '@sufra/storefront/app/api.server/session';
-import { addSessionToApiCalls } from '@sufra/storefront/server/forward-to-api';
+import { addSessionToApiCalls } from '@sufra/storefront/server/pages';
 import { inMemoryTransport } from '../transports.ts';
 
 /** Calls the API as a script on a page of the shop does; a refusal comes back as it is. */

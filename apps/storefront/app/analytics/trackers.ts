@@ -1,5 +1,4 @@
 import { isTagManager, type Tracking } from '../shell/tracking.ts';
-import { loadScript } from './load-script.ts';
 import type { EventItem, ShopEvent } from '../shell/shop-events.ts';
 
 type Page = { dataLayer?: unknown[] };
@@ -294,3 +293,12 @@ export type Tracker = {
   /** The guest changed their mind: nothing is sent from here on. */
   withdraw(): void;
 };
+
+/** Adds an outside script to the page, once. A blocker may keep it away; the shop does not notice. */
+function loadScript(address: string): void {
+  if (document.querySelector(`script[src="${CSS.escape(address)}"]`)) return;
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = address;
+  document.head.append(script);
+}
