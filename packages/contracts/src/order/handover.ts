@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { localizedText, oneOf, resource } from './json-api.ts';
-import { orderAttributes } from './order/order.ts';
+import { localizedText, oneOf, resource } from '../json-api.ts';
+import { orderAttributes } from './order.ts';
 
 /** An order on the pickup screen: its number, and the guest's first name where the merchant shows names. */
 const screenOrder = z.object({ id: z.string(), number: z.string(), name: z.string().nullable() });

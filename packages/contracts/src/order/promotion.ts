@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, includeOf, listDocument, localizedText, resource } from './json-api.ts';
+import { amount, includeOf, listDocument, localizedText, resource } from '../json-api.ts';
 
 const discountType = z.enum(['percentage', 'fixed']);
 

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@sufra/ordering';
 import { z } from 'zod';
-import { links, listDocument, localizedText, oneOf, resource } from './json-api.ts';
+import { links, listDocument, localizedText, oneOf, resource } from '../json-api.ts';
 import { passkeyAnswer } from './second-factor.ts';
 
 /** Every role of the rules, under its own name; a missing one does not compile. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneOf, resource } from './json-api.ts';
+import { oneOf, resource } from '../json-api.ts';
 
 const base64url = (most: number) =>
   z

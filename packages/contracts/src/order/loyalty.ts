@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pointsReasons } from './customer/staff-customers.ts';
-import { amount, imageUri, listDocument, localizedText, oneOf, resource } from './json-api.ts';
+import { pointsReasons } from '../customer/staff-customers.ts';
+import { amount, imageUri, listDocument, localizedText, oneOf, resource } from '../json-api.ts';
 
 const points = z.int().nonnegative();
 
