@@ -40,8 +40,6 @@ journey('LOC-29, LOC-31: a wide window shows list and map side by side', async (
     .getByText(/^\d+(\.\d)? (k?m)$/)
     .first()
     .waitFor();
-  // With its districts the map is drawn anew: a press that meets this is of a pin that is gone.
-  await page.waitForLoadState('networkidle');
   await chooser.getByRole('button', { name: 'Al Malaz', exact: true }).click();
   await chooser.getByRole('radio', { name: /Al Malaz/, checked: true }).waitFor();
   await chooser.getByRole('button', { name: 'Near me' }).click();

@@ -25,6 +25,22 @@ test('a marker of one branch is called by its name', () => {
   expect(marker.getAttribute('aria-pressed')).toBe('false');
 });
 
+test('a pin that looks as before stays the same when the map is drawn anew, and chooses for what was drawn last', () => {
+  const { map, branches, markers } = mapOf(1);
+  const chosen: string[] = [];
+  const pins = drawBranches(map);
+  const scene = { branches, selectedBranchId: undefined, sayGroup: String };
+  pins.show({ ...scene, onBranch: (id) => chosen.push(`first ${id}`) });
+  const [before] = markers();
+  pins.show({ ...scene, branches: [...branches], onBranch: (id) => chosen.push(`then ${id}`) });
+  expect(markers()[0]).toBe(before);
+  before?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  expect(chosen).toEqual(['then branch-0']);
+
+  pins.show({ ...scene, branches: [], onBranch: () => undefined });
+  expect(markers()).toEqual([]);
+});
+
 async function groupWordsOf(locale: Locale): Promise<(count: number) => string> {
   // Texts are compiled when they are bundled.
   const file = (await import(`../../i18n/messages/location/${catalogueNames[locale]}.ts`)) as {
@@ -36,6 +52,13 @@ async function groupWordsOf(locale: Locale): Promise<(count: number) => string> 
 
 /** The only marker of a map on which all these branches stand in one place. */
 function drawOneGroup(count: number, sayGroup: (count: number) => string): Element {
+  const { map, branches, markers } = mapOf(count);
+  drawBranches(map).show({ branches, selectedBranchId: undefined, sayGroup, onBranch: () => undefined });
+  expect(markers()).toHaveLength(1);
+  return markers()[0] as Element;
+}
+
+function mapOf(count: number) {
   const container = document.body.appendChild(document.createElement('div'));
   // Nothing is laid out in a simulated document.
   Object.defineProperties(container, { clientWidth: { value: 390 }, clientHeight: { value: 300 } });
@@ -52,8 +75,5 @@ function drawOneGroup(count: number, sayGroup: (count: number) => string): Eleme
     longitude: 46.7,
     isServing: true,
   }));
-  drawBranches(map).show({ branches, selectedBranchId: undefined, sayGroup, onBranch: () => undefined });
-  const markers = container.querySelectorAll('.leaflet-marker-icon');
-  expect(markers).toHaveLength(1);
-  return markers[0] as Element;
+  return { map, branches, markers: () => [...container.querySelectorAll('.leaflet-marker-icon')] };
 }

@@ -1,5 +1,5 @@
 import { classNames } from '@sufra/ui/class-names.ts';
-import { divIcon, featureGroup, layerGroup, type Map as LeafletMap, marker, type PathOptions, polygon } from 'leaflet';
+import { divIcon, featureGroup, type Map as LeafletMap, type Marker, marker, type PathOptions, polygon } from 'leaflet';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useText } from '../../i18n/use-text.ts';
@@ -222,33 +222,42 @@ type BranchScene = {
 /** About as wide and high as a name in a pill, on a page whose text has its usual size. */
 const labelReach = { width: 96, height: 38 };
 
-/** Branches as pills with their names; what would lie over one another is one round number until one looks closer. */
+/**
+ * Branches as pills with their names; what would lie over one another is one round number until one looks closer. A pin
+ * that looks as before stays the same element, so that a press is not lost when the map is drawn anew.
+ */
 export function drawBranches(map: LeafletMap) {
-  const layer = layerGroup().addTo(map);
+  const drawn = new Map<string, Marker>();
   let scene: BranchScene | undefined;
 
   const draw = () => {
     if (!scene) return;
+    const shown = scene;
     const focusedId = focusedMarker(map.getContainer());
-    layer.clearLayers();
-    const { branches, selectedBranchId } = scene;
     const scale = textScale();
     const reach = { width: labelReach.width * scale, height: labelReach.height * scale };
     const inView = map.getBounds().pad(0.3);
-    const points = branches
+    const points = shown.branches
       .filter(({ latitude, longitude }) => inView.contains([latitude, longitude]))
       .map((branch) => onScreen(map, branch));
-    for (const group of groupNearPoints(points, reach, ({ id }) => id === selectedBranchId)) {
-      const [first] = group;
-      if (first)
-        (group.length === 1 ? drawOne : drawGroup)(
-          map,
-          layer,
-          scene,
-          group.map(({ thing }) => thing),
-          first.thing,
-        );
+    const groups = groupNearPoints(points, reach, ({ id }) => id === shown.selectedBranchId);
+    const pins = new Map<string, Pin>();
+    for (const group of groups) {
+      const branches = group.map(({ thing }) => thing);
+      const pin = pinOf(branches, shown);
+      pins.set(JSON.stringify(pin), pin);
     }
+    for (const [key, marker] of drawn) {
+      if (pins.has(key)) continue;
+      marker.remove();
+      drawn.delete(key);
+    }
+    for (const [key, pin] of pins)
+      if (!drawn.has(key))
+        drawn.set(
+          key,
+          addPin(map, pin, (id) => scene?.onBranch(id)),
+        );
     if (focusedId) map.getContainer().querySelector<HTMLElement>(`[data-marker="${focusedId}"]`)?.focus();
   };
   map.on('zoomend moveend', draw);
@@ -262,52 +271,64 @@ export function drawBranches(map: LeafletMap) {
   };
 }
 
-type Draw = (
-  map: LeafletMap,
-  layer: ReturnType<typeof layerGroup>,
-  scene: BranchScene,
-  branches: readonly MapBranch[],
-  first: MapBranch,
-) => void;
+type Place = [latitude: number, longitude: number];
 
-const drawOne: Draw = (map, layer, { selectedBranchId, onBranch }, _branches, branch) => {
-  const isSelected = branch.id === selectedBranchId;
-  const look = classNames(styles.branch, isSelected && styles.selected, !branch.isServing && styles.resting);
-  const added = addButton(map, layer, branch, { text: branch.label, look, order: isSelected ? 500 : 0 });
-  added.element?.setAttribute('aria-pressed', String(isSelected));
-  added.marker.on('click', () => onBranch(branch.id));
+/** One branch, or several that stand too close to be told apart; with all that its look depends on. */
+type Pin = {
+  id: string;
+  places: Place[];
+  text: string;
+  look: string | undefined;
+  /** Higher ones lie above. */
+  order: number;
+  attributes: Record<string, string>;
 };
 
-const drawGroup: Draw = (map, layer, { sayGroup }, branches, first) => {
-  const added = addButton(map, layer, first, { text: String(branches.length), look: styles.group ?? '', order: 100 });
-  added.element?.setAttribute('aria-label', sayGroup(branches.length));
-  added.marker.on('click', () => {
-    const corners = branches.map(({ latitude, longitude }): [number, number] => [latitude, longitude]);
-    map.fitBounds(corners, { padding: [64, 64], maxZoom: 17 });
-  });
+const pinOf = (branches: readonly MapBranch[], { selectedBranchId, sayGroup }: BranchScene): Pin => {
+  const [branch] = branches;
+  const isSelected = branch?.id === selectedBranchId;
+  const ofAll = {
+    id: branch?.id ?? '',
+    places: branches.map(({ latitude, longitude }): Place => [latitude, longitude]),
+  };
+  return branch && branches.length === 1
+    ? {
+        ...ofAll,
+        text: branch.label,
+        look: classNames(styles.branch, isSelected && styles.selected, !branch.isServing && styles.resting),
+        order: isSelected ? 500 : 0,
+        attributes: { 'aria-pressed': String(isSelected) },
+      }
+    : {
+        ...ofAll,
+        text: String(branches.length),
+        look: styles.group,
+        order: 100,
+        attributes: { 'aria-label': sayGroup(branches.length) },
+      };
 };
 
-function addButton(
-  map: LeafletMap,
-  layer: ReturnType<typeof layerGroup>,
-  { id, latitude, longitude }: MapBranch,
-  { text, look, order }: { text: string; look: string; order: number },
-) {
-  const label = nameOnMap(text);
-  const added = marker([latitude, longitude], {
-    icon: divIcon({ className: look, html: label, iconSize: undefined }),
+function addPin(map: LeafletMap, pin: Pin, onBranch: (id: string) => void): Marker {
+  const { id, places, text, look, order, attributes } = pin;
+  const at = places[0] ?? [0, 0];
+  const added = marker(at, {
+    icon: divIcon({ className: look ?? '', html: nameOnMap(text), iconSize: undefined }),
     zIndexOffset: order,
     riseOnHover: true,
     autoPanOnFocus: false,
-  }).addTo(layer);
+  }).addTo(map);
   const element = added.getElement();
-  element?.setAttribute('data-marker', id);
+  for (const [name, value] of Object.entries({ ...attributes, 'data-marker': id })) element?.setAttribute(name, value);
   element?.addEventListener('focus', () => {
     // A tap gives focus as well, and must find the marker where it was. The library's own way would be animated and
     // go on when the map has been closed.
-    if (element.matches(':focus-visible')) map.panInside([latitude, longitude], { padding: [60, 40], animate: false });
+    if (element.matches(':focus-visible')) map.panInside(at, { padding: [60, 40], animate: false });
   });
-  return { marker: added, element };
+  added.on('click', () => {
+    if (places.length > 1) map.fitBounds(places, { padding: [64, 64], maxZoom: 17 });
+    else onBranch(id);
+  });
+  return added;
 }
 
 const focusedMarker = (container: HTMLElement): string | undefined => {
