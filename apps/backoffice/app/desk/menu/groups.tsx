@@ -1,6 +1,7 @@
 import { addThing, groupsFile, moveThing, newHandle, setListed, setValue } from '@sufra/ordering';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
+import { SelectField } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useText } from '../../i18n/use-text.ts';
@@ -210,5 +211,80 @@ function Group({ draft, menu, group }: { draft: Draft; menu: string; group: Thin
         />
       )}
     </article>
+  );
+}
+
+/** The questions that are asked about the item, in their order, and the answers that are ticked from the start. */
+export function ItemGroups({ draft, menu, file, item }: { draft: Draft; menu: string; file: string; item: Thing }) {
+  const t = useText('menu');
+  const { localized } = useLanguage();
+  const groups = groupsOf(draft, menu);
+  const own = namesIn(item.modifierGroups);
+  const ticked = (Array.isArray(item.defaultModifiers) ? item.defaultModifiers : []) as {
+    group: string;
+    modifier: string;
+  }[];
+  const at = ['items', item.handle, 'modifierGroups'];
+  const order = useOrder(own, (handle, before) => edit(moveThing(file, at, handle, before)));
+  return (
+    <>
+      <ol className={styles.groups}>
+        {own.map((handle, index) => {
+          const group = groups.find((one) => one.handle === handle);
+          const name = group ? localized(group.name) : handle;
+          const modifiers = (Array.isArray(group?.modifiers) ? group.modifiers : []) as Thing[];
+          return (
+            <li key={handle} {...order.dropOn(handle)} className={classNames(order.over === handle && styles.over)}>
+              <div className={styles.head}>
+                <span {...order.grip(handle, name, t)}>⠿</span>
+                <Link to={`/desk/menu/groups/${menu}/${handle}`} dir="auto">
+                  {name}
+                </Link>
+                <Button
+                  isSmall
+                  variant="soft"
+                  disabled={index === 0}
+                  aria-label={t('menu.upOf', { name })}
+                  onClick={() => edit(moveThing(file, at, handle, own[index - 1] ?? null))}
+                >
+                  ↑
+                </Button>
+                <Button isSmall variant="plain" onClick={() => edit(setListed(file, at, handle, false))}>
+                  {t('item.unask', { name })}
+                </Button>
+              </div>
+              <Ticks
+                label={t('item.defaults')}
+                options={modifiers.map((modifier) => [modifier.handle, localized(modifier.name)])}
+                chosen={ticked.flatMap((one) => (one.group === handle ? [one.modifier] : []))}
+                onTick={(modifier, isOn) => {
+                  const value = { group: handle, modifier };
+                  const place = ['items', item.handle, 'defaultModifiers', `${handle}/${modifier}`];
+                  edit(setValue(file, place, isOn ? { was: null, to: value } : { was: value, to: null }));
+                }}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      {groups.length > own.length && (
+        <SelectField
+          label={t('item.ask')}
+          value=""
+          className={styles.short}
+          onChange={(event) => event.target.value && edit(setListed(file, at, event.target.value, true))}
+        >
+          <option value="">{t('item.askChoose')}</option>
+          {groups.map(
+            (group) =>
+              !own.includes(group.handle) && (
+                <option key={group.handle} value={group.handle}>
+                  {localized(group.name)}
+                </option>
+              ),
+          )}
+        </SelectField>
+      )}
+    </>
   );
 }

@@ -2,37 +2,38 @@ import {
   carryItem,
   diets,
   type Json,
-  moveThing,
+  newHandle,
   orderTypes,
   type Place,
   setBranchPrice,
   setListed,
   setValue,
 } from '@sufra/ordering';
-import { classNames } from '@sufra/ui/class-names.ts';
 import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
 import { SelectField } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { type TextId, useText } from '../../i18n/use-text.ts';
 import {
   allergensOf,
   branchesOf,
   categoriesOf,
-  groupsOf,
+  countGaps,
+  ingredientsOf,
+  languagesIn,
+  listOf,
   namesIn,
   problemAt,
   textOf,
-  wordOf,
   type Thing,
+  wordOf,
 } from '../draft/bundle-view.ts';
-import { type Draft, edit } from '../draft/draft-store.ts';
-import { Fields, Languages, NumberField, Part, SureButton, Tick, Ticks } from '../draft/inputs.tsx';
+import { addToFile, type Draft, edit } from '../draft/draft-store.ts';
+import { Fields, Languages, NewThing, NumberField, Part, SureButton, Tick, Ticks } from '../draft/inputs.tsx';
 import { MoneyField, MoneyInput } from '../draft/money-input.tsx';
-import { useOrder } from '../draft/use-order.ts';
 import { PictureField } from '../draft/picture-field.tsx';
 import { ComboSlots } from './combo-slots.tsx';
-import { Ingredients } from './ingredients.tsx';
+import { ItemGroups } from './groups.tsx';
 import styles from './menu.module.css';
 import { StationField } from './station-field.tsx';
 import { WhenOffered } from './when-offered.tsx';
@@ -219,77 +220,105 @@ function Prices({ draft, file, item }: { draft: Draft; file: string; item: Thing
   );
 }
 
-/** The questions that are asked about the item, in their order, and the answers that are ticked from the start. */
-function ItemGroups({ draft, menu, file, item }: { draft: Draft; menu: string; file: string; item: Thing }) {
+/** The ingredients of a dish that guests read: which may be left out, and the allergens that come with each. */
+function Ingredients({ draft, menu, file, item }: { draft: Draft; menu: string; file: string; item: Thing }) {
   const t = useText('menu');
   const { localized } = useLanguage();
-  const groups = groupsOf(draft, menu);
-  const own = namesIn(item.modifierGroups);
-  const ticked = (Array.isArray(item.defaultModifiers) ? item.defaultModifiers : []) as {
-    group: string;
-    modifier: string;
-  }[];
-  const at = ['items', item.handle, 'modifierGroups'];
-  const order = useOrder(own, (handle, before) => edit(moveThing(file, at, handle, before)));
+  const listFile = `menus/${menu}/ingredients.json`;
+  const known = ingredientsOf(draft, menu);
+  const own = listOf(item.ingredients);
+  const at = (ingredient: string) => ['items', item.handle, 'ingredients', ingredient];
+  const has = (handle: string) => own.some(({ ingredient }) => ingredient === handle);
+  const add = (handle: string) => setValue(file, at(handle), { was: null, to: { ingredient: handle } });
   return (
     <>
-      <ol className={styles.groups}>
-        {own.map((handle, index) => {
-          const group = groups.find((one) => one.handle === handle);
-          const name = group ? localized(group.name) : handle;
-          const modifiers = (Array.isArray(group?.modifiers) ? group.modifiers : []) as Thing[];
-          return (
-            <li key={handle} {...order.dropOn(handle)} className={classNames(order.over === handle && styles.over)}>
-              <div className={styles.head}>
-                <span {...order.grip(handle, name, t)}>⠿</span>
-                <Link to={`/desk/menu/groups/${menu}/${handle}`} dir="auto">
-                  {name}
-                </Link>
-                <Button
-                  isSmall
-                  variant="soft"
-                  disabled={index === 0}
-                  aria-label={t('menu.upOf', { name })}
-                  onClick={() => edit(moveThing(file, at, handle, own[index - 1] ?? null))}
-                >
-                  ↑
-                </Button>
-                <Button isSmall variant="plain" onClick={() => edit(setListed(file, at, handle, false))}>
-                  {t('item.unask', { name })}
-                </Button>
-              </div>
-              <Ticks
-                label={t('item.defaults')}
-                options={modifiers.map((modifier) => [modifier.handle, localized(modifier.name)])}
-                chosen={ticked.flatMap((one) => (one.group === handle ? [one.modifier] : []))}
-                onTick={(modifier, isOn) => {
-                  const value = { group: handle, modifier };
-                  const place = ['items', item.handle, 'defaultModifiers', `${handle}/${modifier}`];
-                  edit(setValue(file, place, isOn ? { was: null, to: value } : { was: value, to: null }));
-                }}
-              />
-            </li>
-          );
-        })}
-      </ol>
-      {groups.length > own.length && (
+      {own.length > 0 && (
+        <ul className={styles.groups}>
+          {own.map((entry) => {
+            const handle = wordOf(entry.ingredient);
+            const ingredient = known.find((one) => one.handle === handle);
+            const name = ingredient ? localized(ingredient.name) : handle;
+            const gaps = ingredient ? countGaps(ingredient.name, languagesIn(draft)) : 0;
+            return (
+              <li key={handle}>
+                <div className={styles.head}>
+                  <b className={styles.name} dir="auto">
+                    {name}
+                  </b>
+                  {gaps > 0 && <span className={styles.missing}>{t('menu.gaps', { count: gaps })}</span>}
+                  <Tick
+                    label={t('field.isRemovable')}
+                    isOn={entry.isRemovable !== false}
+                    onTick={(isOn) =>
+                      edit(
+                        setValue(file, [...at(handle), 'isRemovable'], {
+                          was: entry.isRemovable ?? null,
+                          to: isOn ? null : false,
+                        }),
+                      )
+                    }
+                  />
+                  <Button
+                    isSmall
+                    variant="plain"
+                    onClick={() => edit(setValue(file, at(handle), { was: entry, to: null }))}
+                  >
+                    {t('groups.removeAnswer', { name })}
+                  </Button>
+                </div>
+                {ingredient && (
+                  <details>
+                    <summary className={styles.summary}>{t('ingredients.about', { name })}</summary>
+                    <p className="muted small">{t('ingredients.everywhere')}</p>
+                    <Languages
+                      file={listFile}
+                      at={['ingredients', handle, 'name']}
+                      label={t('field.name')}
+                      value={ingredient.name}
+                    />
+                    <Ticks
+                      label={t('field.allergens')}
+                      options={allergensOf(draft).map((one) => [one.handle, localized(one.name)])}
+                      chosen={namesIn(ingredient.allergens)}
+                      onTick={(allergen, isOn) =>
+                        edit(setListed(listFile, ['ingredients', handle, 'allergens'], allergen, isOn))
+                      }
+                    />
+                  </details>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {known.some(({ handle }) => !has(handle)) && (
         <SelectField
-          label={t('item.ask')}
+          label={t('ingredients.add')}
           value=""
           className={styles.short}
-          onChange={(event) => event.target.value && edit(setListed(file, at, event.target.value, true))}
+          onChange={(event) => event.target.value && edit(add(event.target.value))}
         >
           <option value="">{t('item.askChoose')}</option>
-          {groups.map(
-            (group) =>
-              !own.includes(group.handle) && (
-                <option key={group.handle} value={group.handle}>
-                  {localized(group.name)}
+          {known.map(
+            (one) =>
+              !has(one.handle) && (
+                <option key={one.handle} value={one.handle}>
+                  {localized(one.name)}
                 </option>
               ),
           )}
         </SelectField>
       )}
+      <NewThing
+        label={t('ingredients.new')}
+        onAdd={(name) => {
+          const handle = newHandle(
+            name['en-us'],
+            known.map((one) => one.handle),
+          );
+          edit(addToFile(draft, listFile, 'ingredients', { handle, name }), add(handle));
+        }}
+      />
     </>
   );
 }
