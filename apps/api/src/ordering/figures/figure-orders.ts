@@ -4,6 +4,7 @@ import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { loadBranches } from '../../catalogue/location/load-branches.ts';
 import type { RequestContext } from '../../context.ts';
 import { isSold } from '../is-sold.ts';
+import { presentOrderRow } from '../order/order.resource.ts';
 import { orderEvents, orders, type StoredOrder } from '../order.tables.ts';
 import {
   endReason,
@@ -159,3 +160,9 @@ async function conditionOf(
       return isUnfinished;
   }
 }
+
+/** An order in the list behind a figure. */
+export const presentFigureOrder = (order: StoredOrder) => ({
+  ...presentOrderRow(order),
+  'business-day': order.businessDay,
+});

@@ -4,8 +4,6 @@ import type { z } from 'zod';
 import type { RequestContext } from '../../context.ts';
 import { refusal, RefusalError, type Refusal } from '../../platform/errors/refusal.ts';
 import type { StaffSession } from '../../platform/http/session.plugin.ts';
-import { presentOrderRow } from '../order/order.resource.ts';
-import type { StoredOrder } from '../order.tables.ts';
 import type { Period } from './read-figures.ts';
 
 const mostDays = 3 * 366;
@@ -54,9 +52,3 @@ export function readDay(day: string, name: string, place: 'parameter' | 'pointer
   if (!isDay) throw new RefusalError(refusal(errorCodes.periodInvalid, where));
   return day;
 }
-
-/** An order in the list behind a figure. */
-export const presentFigureOrder = (order: StoredOrder) => ({
-  ...presentOrderRow(order),
-  'business-day': order.businessDay,
-});

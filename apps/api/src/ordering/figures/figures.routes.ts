@@ -33,9 +33,9 @@ import {
   tillMinor,
 } from './close-day.ts';
 import { type Figures, soldItems } from './add-figures.ts';
-import { type BranchOf, presentFigureOrder, readDay, scopeReader } from './figure-scope.ts';
+import { type BranchOf, readDay, scopeReader } from './figure-scope.ts';
 import type { StoredClose } from './figures.tables.ts';
-import { listFigureOrders } from './figure-orders.ts';
+import { listFigureOrders, presentFigureOrder } from './figure-orders.ts';
 import { type Period, readFigures, recountDay } from './read-figures.ts';
 
 type Options = {

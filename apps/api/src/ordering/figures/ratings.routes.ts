@@ -8,7 +8,8 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { readOnly } from '../../platform/database/replica.ts';
 import { forRight, requireRight } from '../../platform/http/session.plugin.ts';
-import { type BranchOf, presentFigureOrder, scopeReader } from './figure-scope.ts';
+import { presentFigureOrder } from './figure-orders.ts';
+import { type BranchOf, scopeReader } from './figure-scope.ts';
 import { listRatedOrders, readRatings } from './read-ratings.ts';
 
 const tags = ['staff'];
