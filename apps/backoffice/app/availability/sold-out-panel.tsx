@@ -1,9 +1,9 @@
 import type { AvailabilityResource, SoldOutBody, ThingListDocument } from '@sufra/contracts';
-import { countedKinds, momentOnClock } from '@sufra/ordering';
+import { countedKinds, type LocalizedText, momentOnClock } from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { formatMoment, formatTime } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ErrorText } from '../shell/error-text.tsx';
@@ -82,7 +82,7 @@ export function SoldOutPanel({ soldOut, outInMenu, onClose }: SoldOutPanelProps)
 }
 
 /** True of what cannot be had; a thing of which some are left can still be marked as gone, or counted anew. */
-export const isGone = ({ attributes: { 'sold-out-id': id, remaining } }: Thing): boolean =>
+const isGone = ({ attributes: { 'sold-out-id': id, remaining } }: Thing): boolean =>
   id !== null && (remaining ?? 0) === 0;
 
 /** Things that can be marked; one is opened at a time and says for how long, or how many are left. */
@@ -167,7 +167,7 @@ function TakeOff({ thing, onDone }: { thing: Thing; onDone: () => void }) {
 type SoldOutEndsProps = { chosen?: string; onChoose: (until: string) => void };
 
 /** For how long: an hour, until the branch closes, the rest of the business day, until a moment, or until it is taken back. */
-export function SoldOutEnds({ chosen, onChoose }: SoldOutEndsProps) {
+function SoldOutEnds({ chosen, onChoose }: SoldOutEndsProps) {
   const t = useText();
   const [isDated, setIsDated] = useState(false);
   const choose = (until: string) => {
@@ -221,6 +221,67 @@ export type Marked = { kind: SoldOutBody['kind']; id: string };
 /** Says that something ran out, or how many are left. */
 export const takeOff = ({ kind, id }: Marked, how: Pick<SoldOutBody, 'until' | 'remaining'>) =>
   callStaff('/api/staff/sold-out', { method: 'POST', body: { kind, 'thing-id': id, ...how } satisfies SoldOutBody });
+
+const isSame = (one: Marked, other: Marked): boolean => one.kind === other.kind && one.id === other.id;
+
+type RanOutChoiceProps = {
+  dishes: readonly (readonly [string, LocalizedText])[];
+  ranOut: readonly Marked[];
+  setRanOut: (ranOut: readonly Marked[]) => void;
+  end: string;
+  setEnd: (end: string) => void;
+};
+
+/** Takes the dishes that ran out, or what is in them, off the menu with the same tap that calls the order off. */
+export function RanOutChoice({ dishes, ranOut, setRanOut, end, setEnd }: RanOutChoiceProps) {
+  const t = useText();
+  const { localized } = useLanguage();
+  const [opened, setOpened] = useState<string>();
+  const toggle = (thing: Marked) =>
+    setRanOut(
+      ranOut.some((one) => isSame(one, thing)) ? ranOut.filter((one) => !isSame(one, thing)) : [...ranOut, thing],
+    );
+  const box = (thing: Marked, name: string) => (
+    <label key={`${thing.kind} ${thing.id}`}>
+      <input type="checkbox" checked={ranOut.some((one) => isSame(one, thing))} onChange={() => toggle(thing)} />
+      {name}
+    </label>
+  );
+  return (
+    <fieldset className={styles.ranOut}>
+      <legend>{t('reject.ranOut')}</legend>
+      {dishes.map(([id, name]) => (
+        <Fragment key={id}>
+          {box({ kind: 'item', id }, localized(name))}
+          <Button
+            variant="soft"
+            isSmall
+            aria-expanded={opened === id}
+            onClick={() => setOpened(opened === id ? undefined : id)}
+          >
+            {t('reject.partOf', { name: localized(name) })}
+          </Button>
+          {opened === id && <PartBoxes item={id} box={box} />}
+        </Fragment>
+      ))}
+      {ranOut.length > 0 && <SoldOutEnds chosen={end} onChoose={setEnd} />}
+    </fieldset>
+  );
+}
+
+type PartBoxesProps = { item: string; box: (thing: Marked, name: string) => ReactNode };
+
+/** The choices and ingredients of a dish that are not off already. */
+function PartBoxes({ item, box }: PartBoxesProps) {
+  const t = useText();
+  const { localized } = useLanguage();
+  const [things] = useThingsOf({ item });
+  return things
+    .filter((thing) => thing.attributes.kind !== 'item' && !isGone(thing))
+    .map(({ id, attributes: { kind, name } }) =>
+      box({ kind, id }, t('reject.part', { name: localized(name), kind: t(`soldOut.${kind}`) })),
+    );
+}
 
 /** Things of the branch whose names hold what is typed, or one dish and what belongs to it; and how to read them anew. */
 export function useThingsOf({ search = '', item }: { search?: string; item?: string }): [Thing[], () => void] {

@@ -8,20 +8,18 @@ import {
   mayRole,
   mayRoleSet,
   type DelayReason,
-  type LocalizedText,
   rejectReasons,
   type RejectReason,
 } from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { Fragment, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import { callStaff, newKey } from '../api.ts';
 import {
-  isGone,
   type Marked,
-  SoldOutEnds,
+  RanOutChoice,
   takeOff,
   type Thing,
   ThingList,
@@ -31,9 +29,8 @@ import { type TextId, useText } from '../i18n/use-text.ts';
 import type { Person } from '../session.ts';
 import { ErrorText } from '../shell/error-text.tsx';
 import { Panel } from '../shell/panel.tsx';
-import { laneOf } from './lanes.ts';
+import { isWaitedFor, laneOf } from './lanes.ts';
 import styles from './order-panel.module.css';
-import { TakeBack } from './take-back.tsx';
 
 type Stations = BoardDocument['meta']['stations'];
 type PanelProps = {
@@ -142,6 +139,41 @@ function WhyThen({ order, stations }: Pick<PanelProps, 'order' | 'stations'>) {
   );
 }
 
+/** The order is not ready after all: it goes on being cooked, and its guest reads that at once. */
+function TakeBack({ order, onDone }: { order: BoardOrder; onDone: () => void }) {
+  const t = useText();
+  const [error, setError] = useState('');
+  const [isPending, setIsPending] = useState(false);
+  const { 'current-status': status, guest } = order.attributes;
+  const takeBack = async () => {
+    setIsPending(true);
+    const body = { code: 'in-kitchen', 'takes-back': status.at };
+    const sent = await callStaff(`/api/orders/${order.id}/statuses`, { method: 'POST', body });
+    setIsPending(false);
+    if (sent.ok) onDone();
+    else setError(sent.refusal.detail);
+  };
+  return (
+    <div className={styles.body}>
+      <p className="muted">{t('takeBack.hint')}</p>
+      {isWaitedFor(order) && (
+        <p>
+          {t('takeBack.told')}{' '}
+          {guest.phone && (
+            <a href={`tel:${guest.phone}`} dir="ltr">
+              {guest.phone}
+            </a>
+          )}
+        </p>
+      )}
+      <ErrorText>{error}</ErrorText>
+      <Button isWide isPending={isPending} onClick={() => void takeBack()}>
+        {t('takeBack.send')}
+      </Button>
+    </div>
+  );
+}
+
 function Delay({ order, onDone }: Pick<PanelProps, 'order' | 'onDone'>) {
   const t = useText();
   const [minutes, setMinutes] = useState<DelayOrderBody['minutes']>(10);
@@ -185,10 +217,6 @@ function Reject({ order, onDone, maySellOut }: RejectProps) {
     dishes.length === 1 ? dishes.map(([id]) => ({ kind: 'item', id })) : [],
   );
   const [end, setEnd] = useState('day');
-  const toggle = (thing: Marked) =>
-    setRanOut((before) =>
-      before.some((one) => isSame(one, thing)) ? before.filter((one) => !isSame(one, thing)) : [...before, thing],
-    );
   return (
     <ReasonForm<RejectReason>
       hint={t(order.attributes['payment-status'] === 'success' ? 'reject.hintPaid' : 'reject.hint')}
@@ -198,7 +226,7 @@ function Reject({ order, onDone, maySellOut }: RejectProps) {
       isBad
       details={{
         of: 'sold-out',
-        content: maySellOut && <RanOutChoice {...{ dishes, ranOut, toggle, end, setEnd }} />,
+        content: maySellOut && <RanOutChoice {...{ dishes, ranOut, setRanOut, end, setEnd }} />,
       }}
       send={async (reason) => {
         const body = { code: 'cancelled-by-employee', ...reason };
@@ -218,63 +246,6 @@ function Reject({ order, onDone, maySellOut }: RejectProps) {
 /** Without those about a ride, where the guest comes to the branch. */
 const reasonsFor = <Reason extends string>({ attributes }: BoardOrder, reasons: readonly Reason[]): Reason[] =>
   reasons.filter((reason) => attributes['order-type'] === 'delivery' || !['no-driver', 'address'].includes(reason));
-
-const isSame = (one: Marked, other: Marked): boolean => one.kind === other.kind && one.id === other.id;
-
-type RanOutChoiceProps = {
-  dishes: readonly (readonly [string, LocalizedText])[];
-  ranOut: readonly Marked[];
-  toggle: (thing: Marked) => void;
-  end: string;
-  setEnd: (end: string) => void;
-};
-
-/** Takes the dishes that ran out, or what is in them, off the menu with the same tap that calls the order off. */
-function RanOutChoice({ dishes, ranOut, toggle, end, setEnd }: RanOutChoiceProps) {
-  const t = useText();
-  const { localized } = useLanguage();
-  const [opened, setOpened] = useState<string>();
-  const box = (thing: Marked, name: string) => (
-    <label key={`${thing.kind} ${thing.id}`}>
-      <input type="checkbox" checked={ranOut.some((one) => isSame(one, thing))} onChange={() => toggle(thing)} />
-      {name}
-    </label>
-  );
-  return (
-    <fieldset className={styles.ranOut}>
-      <legend>{t('reject.ranOut')}</legend>
-      {dishes.map(([id, name]) => (
-        <Fragment key={id}>
-          {box({ kind: 'item', id }, localized(name))}
-          <Button
-            variant="soft"
-            isSmall
-            aria-expanded={opened === id}
-            onClick={() => setOpened(opened === id ? undefined : id)}
-          >
-            {t('reject.partOf', { name: localized(name) })}
-          </Button>
-          {opened === id && <PartBoxes item={id} box={box} />}
-        </Fragment>
-      ))}
-      {ranOut.length > 0 && <SoldOutEnds chosen={end} onChoose={setEnd} />}
-    </fieldset>
-  );
-}
-
-type PartBoxesProps = { item: string; box: (thing: Marked, name: string) => ReactNode };
-
-/** The choices and ingredients of a dish that are not off already. */
-function PartBoxes({ item, box }: PartBoxesProps) {
-  const t = useText();
-  const { localized } = useLanguage();
-  const [things] = useThingsOf({ item });
-  return things
-    .filter((thing) => thing.attributes.kind !== 'item' && !isGone(thing))
-    .map(({ id, attributes: { kind, name } }) =>
-      box({ kind, id }, t('reject.part', { name: localized(name), kind: t(`soldOut.${kind}`) })),
-    );
-}
 
 /** The dishes of an order, each with its choices and what is in it, to be marked as sold out. */
 function RanOut({ order }: Pick<PanelProps, 'order'>) {
