@@ -1,6 +1,4 @@
-import { errorCodes } from '@sufra/contracts/error-codes';
-import { ErrorDialog } from '@sufra/ui/overlays/message-dialogs.tsx';
-import { Suspense, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { PrefetchPageLinks, useNavigate, useParams } from 'react-router';
 import { highlightedOrderType } from '@sufra/ordering';
 import { deliveryChargeKey } from '@sufra/ui/amounts/bill.tsx';
@@ -10,35 +8,38 @@ import { useEventListener } from '@sufra/ui/first-effects.ts';
 import { loadMessages } from '@sufra/ui/i18n/catalogue.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { Dialog } from '@sufra/ui/overlays/dialog.tsx';
+import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
 import { prefetch } from '@sufra/ui/prefetch.ts';
 import { lazyPart } from '@sufra/ui/until-loaded.ts';
-import { isFailure } from '../../api/call-action.ts';
-import type { ApiRefusal } from '../../api/read-refusal.ts';
+import { callAction } from '../../api/call-action.ts';
 import { useCartCurbside } from '../../curbside/use-cart-curbside.tsx';
-import { joinedDetails } from '../../customer/refusal-text.ts';
+import { forgetCustomer, useCustomer } from '../../customer/current-customer.ts';
+import { formOf } from '../../customer/refusal-text.ts';
+import { SignInPanel } from '../../customer/sign-in/sign-in-dialog.tsx';
+import type { SignInProgress } from '../../customer/sign-in/sign-in-form.tsx';
+import { useSessionChange } from '../../document/shared-session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { branchOf } from '../../location/chosen-place.ts';
 import { draftPlace } from '../../location/chooser/choose-place.ts';
 import { locationPath } from '../../location/location-path.ts';
 import { useLocationChoice, useOwnLocationChoice } from '../../location/location-store.ts';
 import { OrderTypeSelector, QueueNote } from '../../location/order-type-selector.tsx';
+import { keepSavedAddress, placeAtSignIn, type SavedAtSignIn, unsavedPlaceOf } from '../../location/save-address.ts';
 import { promotionChoices } from '../../promotion/promotion.ts';
 import { usePromotion } from '../../promotion/promotion-store.ts';
-import { isAboutPromotion } from '../../promotion/use-code.ts';
 import { dropRefusedTime } from '../../schedule/schedule-store.ts';
 import { useCartSchedule } from '../../schedule/use-cart-schedule.tsx';
 import { announceShopEvent } from '../../shell/shop-events.ts';
-import { useShop } from '../../shell/shop.ts';
+import { useRoot, useShop } from '../../shell/shop.ts';
 import { cartContents } from '../cart-actions.ts';
 import { dishesOf, timesQuery, useMinimumBlocker } from '../cart-place.ts';
 import { useCart } from '../cart-store.ts';
 import { CartActions } from '../cart-summary.tsx';
-import { type DeviceLine, isCartEmpty, totalsOf } from '../device-line.ts';
+import { isCartEmpty, totalsOf } from '../device-line.ts';
 import { CartPromotion } from '../promotion/cart-promotion.tsx';
-import { type CartQuote, useCartQuote, useQuoteRefusals } from '../quote/use-cart-quote.ts';
-import { isRepairable } from '../repair/repair.ts';
+import { useCartQuote } from '../quote/use-cart-quote.ts';
+import { CartProblems, useCartCheckout, useCheckoutWords, useLatePrompt } from './cart-checkout.tsx';
 import styles from './cart-drawer.module.css';
-import { useCartGuest } from './cart-guest.tsx';
 import {
   CartLines,
   CheckoutBar,
@@ -48,7 +49,6 @@ import {
   PriceSummary,
   TableCard,
 } from './cart-sections.tsx';
-import { addressNotSaved, isOffline, useCartCheckout, useCheckoutWords, useLatePrompt } from './use-cart-checkout.ts';
 
 const ExpectedTime = lazyPart(async () => (await import('../../location/branch-now.tsx')).ExpectedTime);
 const ClosedCard = lazyPart(async () => (await import('../../location/branch-now.tsx')).ClosedCard);
@@ -289,80 +289,69 @@ export function CartDrawer({ isBeside = false, isOpen = true }: CartDrawerProps 
   );
 }
 
-const RepairScreen = lazyPart(async () => (await import('../repair/repair-screen.tsx')).RepairScreen);
-
-type CartProblemsProps = {
-  checkout: ReturnType<typeof useCartCheckout>;
-  quote: CartQuote;
-  lines: DeviceLine[];
-  isDelivery: boolean;
-  menuPath: string;
-  /** Opens the choice of a time, where orders for later are taken. */
-  toTimes: (() => void) | undefined;
-  /** The session has ended. */
-  onSessionEnded: () => void;
-};
-
-/** The server's objections to the cart: dialogs to be read, or the repair screen. */
-function CartProblems(props: CartProblemsProps) {
-  const { checkout, quote, isDelivery, menuPath, toTimes } = props;
-  const { refusal } = checkout;
-  const t = useText('cart');
-  const navigate = useNavigate();
-  const notice = useQuoteRefusals(quote, isDelivery, isAboutPromotion);
-  const told = refusal ?? notice?.refusal;
-  const repaired = told && isRepairable(told) ? told : undefined;
-  const closeRepair = () => {
-    checkout.dismiss();
-    notice?.onRead();
+/** The customer of the cart, and signing in over it. */
+function useCartGuest() {
+  const { isSignedIn: hasSession } = useRoot();
+  const kept = useCustomer();
+  const choice = useLocationChoice();
+  const onSessionChange = useSessionChange();
+  // The page learns of a new session with its next answer from the server, which a slow line delays.
+  const [hasNewSession, setNewSession] = useState(false);
+  // How often the guest asked to sign in while the panel is open; 0 when it came by itself.
+  const [asked, setAsked] = useState<number>();
+  const isSigningIn = asked !== undefined;
+  // A tablet that is turned has its cart beside the menu or over it: the panel is another one, and goes on.
+  const progress: SignInProgress = useState();
+  const putAway = () => {
+    setAsked(undefined);
+    progress[1](undefined);
   };
+  const signIn = () => setAsked((times = 0) => times + 1);
+  const isSignedIn = hasSession || hasNewSession;
+  const customer = isSignedIn ? kept : undefined;
 
-  const onRefusalRead = () => {
-    checkout.closeRefusal();
-    // After social sign-in the guest proves a number on its own page, which leads back to the cart that waits.
-    const here = encodeURIComponent(`${menuPath}?cart=open`);
-    if (refusal?.code === errorCodes.mobileUnverified) return void navigate(`/user/profile/mobile?next=${here}`);
-    if (refusal?.status === 401) props.onSessionEnded();
+  return {
+    customer,
+    /** The guest has a session, or is about to. */
+    isKnown: isSignedIn || isSigningIn,
+    signIn,
+    /** Shows the panel and leaves the guest where they are. */
+    offerSignIn: () => setAsked((times = 0) => times),
+    /** The panel is open. */
+    isSigningIn,
+    putAway,
+    /** It came by itself. */
+    isOffered: asked === 0,
+    signInAgain: () => {
+      forgetCustomer();
+      setNewSession(false);
+      void onSessionChange();
+      signIn();
+    },
+    saveAddress: async () => {
+      const unsaved = unsavedPlaceOf(choice);
+      if (!customer || !unsaved) return undefined;
+      const fields = formOf({ customerId: customer.id, place: JSON.stringify(unsaved) });
+      const answer = await callAction<SavedAtSignIn>('/customer/address', fields);
+      if (!answer.ok) {
+        if (answer.refusal.detail) showSnackbar(answer.refusal.detail, { tone: 'bad', isSticky: true });
+        return undefined;
+      }
+      keepSavedAddress(answer.value);
+      return answer.value.addressId;
+    },
+    panel: isSigningIn && (
+      <SignInPanel
+        asked={asked}
+        progress={progress}
+        place={placeAtSignIn(choice)}
+        onClose={putAway}
+        onSignedIn={(signedIn) => {
+          keepSavedAddress(signedIn);
+          setNewSession(true);
+          void onSessionChange();
+        }}
+      />
+    ),
   };
-  const titleOf = (read: ApiRefusal) => {
-    if (isOffline(read)) return 'shell.offline';
-    return read.status === 401 ? 'shell.signIn' : 'cart.refusedTitle';
-  };
-  const refusalText = (read: ApiRefusal) => {
-    if (isOffline(read)) return t('cart.needsConnection');
-    if (read === addressNotSaved) return t('cart.addressFailed');
-    return (!isFailure(read) && joinedDetails(read)) || t('cart.checkFailed');
-  };
-
-  return (
-    <>
-      {refusal && !isRepairable(refusal) && (
-        <ErrorDialog title={t(titleOf(refusal))} message={refusalText(refusal)} onClose={onRefusalRead} />
-      )}
-      {notice && !repaired && (
-        <ErrorDialog title={t('cart.refusedTitle')} message={notice.text} onClose={notice.onRead} />
-      )}
-      {repaired && (
-        <Suspense>
-          <RepairScreen
-            refusal={repaired}
-            lines={props.lines}
-            menuPath={menuPath}
-            toTimes={
-              toTimes &&
-              (() => {
-                closeRepair();
-                toTimes();
-              })
-            }
-            onRepaired={() => {
-              closeRepair();
-              if (refusal) checkout.checkAgain();
-            }}
-            onBack={closeRepair}
-          />
-        </Suspense>
-      )}
-    </>
-  );
 }

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { errorCodes } from '@sufra/contracts/error-codes';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import {
   type CheckoutBlocker,
   firstCheckoutBlocker,
@@ -11,14 +12,20 @@ import { useChange } from '@sufra/ui/effects.ts';
 import { useEventListener } from '@sufra/ui/first-effects.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { usePrices } from '@sufra/ui/i18n/prices.tsx';
+import { ErrorDialog } from '@sufra/ui/overlays/message-dialogs.tsx';
+import { lazyPart } from '@sufra/ui/until-loaded.ts';
+import { isFailure } from '../../api/call-action.ts';
 import type { ApiRefusal } from '../../api/read-refusal.ts';
 import { useAction } from '../../api/use-action.ts';
+import { joinedDetails } from '../../customer/refusal-text.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { isAboutPromotion } from '../../promotion/use-code.ts';
 import { useShop } from '../../shell/shop.ts';
 import { type CartPlace, payablePayments, paymentChoices } from '../cart-place.ts';
 import { type Cart, type DeviceLine, totalsOf } from '../device-line.ts';
 import { type Calculation, type CheckoutDraft, presentCheckout, seenAmounts } from '../quote/checkout.resource.ts';
-import type { CartQuote } from '../quote/use-cart-quote.ts';
+import { type CartQuote, useQuoteRefusals } from '../quote/use-cart-quote.ts';
+import { isRepairable } from '../repair/repair.ts';
 
 /** The message about an obstacle to checkout. */
 export function useCheckoutWords(lines: DeviceLine[]): (blocker: CheckoutBlocker) => string {
@@ -127,10 +134,10 @@ function availabilityAt(line: DeviceLine, branchId: string | undefined) {
 const unknownRefusal: ApiRefusal = { status: 500, code: '', detail: '', entries: [] };
 
 /** The delivery place could not become one of the customer's addresses (ERR-36). */
-export const addressNotSaved: ApiRefusal = { ...unknownRefusal, code: 'address-not-saved' };
+const addressNotSaved: ApiRefusal = { ...unknownRefusal, code: 'address-not-saved' };
 
 /** There is no connection to ask the server through. */
-export const isOffline = ({ code }: ApiRefusal): boolean => code === offline.code;
+const isOffline = ({ code }: ApiRefusal): boolean => code === offline.code;
 const offline: ApiRefusal = { ...unknownRefusal, status: 0, code: 'offline' };
 
 type CartCheckout = {
@@ -273,4 +280,82 @@ export function useCartCheckout(props: CartCheckout) {
     );
     return answer?.ok ? undefined : (answer?.refusal ?? unknownRefusal);
   }
+}
+
+const RepairScreen = lazyPart(async () => (await import('../repair/repair-screen.tsx')).RepairScreen);
+
+type CartProblemsProps = {
+  checkout: ReturnType<typeof useCartCheckout>;
+  quote: CartQuote;
+  lines: DeviceLine[];
+  isDelivery: boolean;
+  menuPath: string;
+  /** Opens the choice of a time, where orders for later are taken. */
+  toTimes: (() => void) | undefined;
+  /** The session has ended. */
+  onSessionEnded: () => void;
+};
+
+/** The server's objections to the cart: dialogs to be read, or the repair screen. */
+export function CartProblems(props: CartProblemsProps) {
+  const { checkout, quote, isDelivery, menuPath, toTimes } = props;
+  const { refusal } = checkout;
+  const t = useText('cart');
+  const navigate = useNavigate();
+  const notice = useQuoteRefusals(quote, isDelivery, isAboutPromotion);
+  const told = refusal ?? notice?.refusal;
+  const repaired = told && isRepairable(told) ? told : undefined;
+  const closeRepair = () => {
+    checkout.dismiss();
+    notice?.onRead();
+  };
+
+  const onRefusalRead = () => {
+    checkout.closeRefusal();
+    // After social sign-in the guest proves a number on its own page, which leads back to the cart that waits.
+    const here = encodeURIComponent(`${menuPath}?cart=open`);
+    if (refusal?.code === errorCodes.mobileUnverified) return void navigate(`/user/profile/mobile?next=${here}`);
+    if (refusal?.status === 401) props.onSessionEnded();
+  };
+  const titleOf = (read: ApiRefusal) => {
+    if (isOffline(read)) return 'shell.offline';
+    return read.status === 401 ? 'shell.signIn' : 'cart.refusedTitle';
+  };
+  const refusalText = (read: ApiRefusal) => {
+    if (isOffline(read)) return t('cart.needsConnection');
+    if (read === addressNotSaved) return t('cart.addressFailed');
+    return (!isFailure(read) && joinedDetails(read)) || t('cart.checkFailed');
+  };
+
+  return (
+    <>
+      {refusal && !isRepairable(refusal) && (
+        <ErrorDialog title={t(titleOf(refusal))} message={refusalText(refusal)} onClose={onRefusalRead} />
+      )}
+      {notice && !repaired && (
+        <ErrorDialog title={t('cart.refusedTitle')} message={notice.text} onClose={notice.onRead} />
+      )}
+      {repaired && (
+        <Suspense>
+          <RepairScreen
+            refusal={repaired}
+            lines={props.lines}
+            menuPath={menuPath}
+            toTimes={
+              toTimes &&
+              (() => {
+                closeRepair();
+                toTimes();
+              })
+            }
+            onRepaired={() => {
+              closeRepair();
+              if (refusal) checkout.checkAgain();
+            }}
+            onBack={closeRepair}
+          />
+        </Suspense>
+      )}
+    </>
+  );
 }
