@@ -4,7 +4,7 @@ import { createServer, loadConfig } from '@sufra/api';
 import { forwardToApi } from '@sufra/storefront/server/pages';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { httpTransport, inMemoryTransport, type ApiTransport } from './transports.ts';
+import { httpTransport, inMemoryTransport, type ApiTransport } from './open-shop.ts';
 
 let api: FastifyInstance;
 let transports: { memory: ApiTransport; network: ApiTransport };

@@ -4,7 +4,7 @@ import { callApi, type ApiCall } from '@sufra/storefront/app/api/call-api';
 import { createMerchantDirectory } from '@sufra/storefront/app/api.server/merchant-directory';
 import { secretCookie } from '@sufra/storefront/app/api.server/session';
 import { addSessionToApiCalls } from '@sufra/storefront/server/pages';
-import { inMemoryTransport } from '../transports.ts';
+import { inMemoryTransport } from '../open-shop.ts';
 
 /** Calls the API as a script on a page of the shop does; a refusal comes back as it is. */
 export type BrowserCall = (call: ApiCall) => ReturnType<typeof callApi<AnyDocument>>;

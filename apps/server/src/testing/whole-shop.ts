@@ -12,7 +12,7 @@ import {
   UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
   type ServerBuild,
 } from 'react-router';
-import { inMemoryTransport } from '../transports.ts';
+import { inMemoryTransport } from '../open-shop.ts';
 
 const samples = path.resolve(import.meta.dirname, '../../../../merchants');
 const sources = path.resolve(import.meta.dirname, '../../../storefront/app');

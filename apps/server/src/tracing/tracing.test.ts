@@ -6,7 +6,7 @@ import { watchHttp } from '@sufra/api/platform/gateways/gateways';
 import { sharedTestDatabase } from '@sufra/api/testing/test-database';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { inMemoryTransport, tracedTransport } from '../transports.ts';
+import { inMemoryTransport, tracedTransport } from '../open-shop.ts';
 import { openTracing } from './open-tracing.ts';
 
 type Span = { name: string; traceId: string; spanId: string; parentSpanId?: string; status: { code?: number } };
