@@ -83,7 +83,7 @@ type Shown = { selector: string; text: string };
 
 const shown = {
   dialog: { selector: 'dialog[open] button', text: '' },
-  button: (text: string): Shown => ({ selector: 'button:enabled', text }),
+  button: (text: string): Shown => ({ selector: 'button:enabled:not([aria-disabled])', text }),
 };
 
 /** Measured in the page itself: from the tap to the frame after the one that shows it. */

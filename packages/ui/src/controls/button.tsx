@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { classNames } from '../class-names.ts';
 import styles from './button.module.css';
@@ -8,7 +8,7 @@ type Look = {
   variant?: 'primary' | 'second' | 'soft' | 'line' | 'plain';
   isWide?: boolean;
   isSmall?: boolean;
-  /** Shows that it works, and takes no second tap. */
+  /** Shows that it works, takes no second tap, and keeps the focus. */
   isPending?: boolean;
 };
 
@@ -19,10 +19,14 @@ export function Button({ variant, isWide, isSmall, isPending, className, ...rest
       {...rest}
       className={classNames(look({ variant, isWide, isSmall, isPending }), className)}
       aria-busy={isPending || undefined}
-      disabled={rest.disabled || isPending}
+      // A disabled button would lose the focus. A form is not sent again by Enter either, which presses its button.
+      aria-disabled={isPending || undefined}
+      onClick={isPending ? ignore : rest.onClick}
     />
   );
 }
+
+const ignore = (event: MouseEvent): void => event.preventDefault();
 
 /** Looks like a button and goes somewhere. */
 export function LinkButton({ variant, isWide, isSmall, className, ...rest }: Look & LinkProps) {
