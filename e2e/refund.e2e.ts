@@ -1,5 +1,5 @@
 import type { Route } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { journey } from './support/journey.ts';
 import { press } from './support/press.ts';
@@ -65,6 +65,24 @@ journey('a dish that was missing is refunded on the board, and its guest reads i
   await press(give);
   await refunds.getByText('2.25').waitFor();
   await refunds.getByText('3.25').waitFor();
+  // The panel was closed before anybody knew: what was typed is there again, and gives back once all the same.
+  const amount = panel.getByLabel('مبلغ إضافي');
+  await expect.poll(() => amount.inputValue()).toBe('');
+  await amount.fill('1.25');
+  await panel.getByLabel('صنف ناقص').check();
+  await tablet.route('**/refunds', lose);
+  const lostAgain = tablet.waitForEvent('requestfailed');
+  await press(give);
+  await lostAgain;
+  await tablet.unroute('**/refunds', lose);
+  await press(panel.getByRole('button', { name: 'إغلاق' }));
+  await press(card.getByRole('button', { name: `المزيد عن الطلب ${order.number}` }));
+  await press(panel.getByRole('button', { name: 'رد مبلغ' }));
+  await refunds.getByText('1.25').waitFor();
+  expect(await amount.inputValue()).toBe('1.25');
+  await press(give);
+  await expect.poll(() => amount.inputValue()).toBe('');
+  expect(await refunds.getByText('1.25').count()).toBe(1);
   const guest = await visit({ device: 'phone', locale: 'ar-sa', shopUrl: shop.url });
   await bringGuest(guest, shop.url, order);
   await guest.goto(`/user/order/${order.id}`);

@@ -2,7 +2,7 @@ import { mayRole, type StaffRight } from '@sufra/ordering';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import { Navigate, NavLink, Route, Routes, useLocation } from 'react-router';
 import { type TextId, useText } from '../i18n/use-text.ts';
@@ -11,6 +11,7 @@ import { LockedNotice } from '../restaurant/locked-notice.tsx';
 import { Arriving } from '../shell/arriving.tsx';
 import { Boundary } from '../shell/boundary.tsx';
 import { BranchChoice, type Branches, useBranches } from '../shell/branch-choice.tsx';
+import { useKeptFocus } from '../shell/kept-focus.ts';
 import { useSettings } from '../shell/settings.ts';
 import { OpenFeedback } from './open-feedback.tsx';
 import styles from './desk.module.css';
@@ -69,11 +70,26 @@ const groups = [
   ]),
 ];
 
+/** The name of a page. It has the focus once the page is opened, so that the keyboard goes on from there. */
+function Title({ children }: { children: ReactNode }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    // A page that is loaded anew leaves the focus to the browser; what the page itself focuses comes after this.
+    if (navigator.userActivation.hasBeenActive) title.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <h2 ref={title} className={styles.title} tabIndex={-1}>
+      {children}
+    </h2>
+  );
+}
+
 /** The pages of the desk: below the head of a shift, or of its own page. */
 export function Desk({ person }: { person: Person }) {
   const t = useText('desk');
   const { pathname } = useLocation();
   const branches = useBranches(person);
+  useKeptFocus();
   const ownGroups = groups
     .map(({ label, screens }) => ({
       label,
@@ -97,7 +113,7 @@ export function Desk({ person }: { person: Person }) {
                   path={`${path}/*`}
                   element={
                     <>
-                      <h2 className={styles.title}>{t(label)}</h2>
+                      <Title>{t(label)}</Title>
                       <Page person={person} branches={branches} />
                     </>
                   }

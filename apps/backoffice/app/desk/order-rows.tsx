@@ -5,7 +5,7 @@ import { Button } from '@sufra/ui/controls/button.tsx';
 import { useLoaded } from '@sufra/ui/effects.ts';
 import { formatDate, formatMoment, formatTime } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { callStaff } from '../api.ts';
 import { type TextId, useText } from '../i18n/use-text.ts';
 import { RefundForm, useMinor } from '../money/refund-form.tsx';
@@ -116,7 +116,8 @@ function OpeningOrder({ order, time, opened, children }: OpeningOrderProps) {
           <Price minor={minorOf(order.total)} />
         </b>
       </div>
-      {isOpen && opened}
+      {/* The list stays while the words of what is opened arrive, and with it the focus. */}
+      {isOpen && <Suspense fallback={null}>{opened}</Suspense>}
     </li>
   );
 }

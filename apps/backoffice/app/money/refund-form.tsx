@@ -9,6 +9,7 @@ import { usePrices } from '@sufra/ui/i18n/prices.tsx';
 import { useEffect, useState } from 'react';
 import { callStaff, newKey } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
+import { usePerson } from '../session.ts';
 import { ErrorText } from '../shell/error-text.tsx';
 import styles from './refund-form.module.css';
 import { exampleAmount, readAmount } from './read-amount.ts';
@@ -136,6 +137,29 @@ export function useMinor(): (amount: number) => number {
   };
 }
 
+/** What is chosen and typed for a refund. */
+type Wish = {
+  quantities: Readonly<Record<string, number>>;
+  charges: readonly string[];
+  amount: string;
+  reason: RefundReason | undefined;
+  own: string;
+};
+
+/**
+ * Refunds that were begun, by person and order: whoever closes the order finds theirs as it was left. A key for each
+ * wish: the same one that is sent twice gives back once, another one is a refund of its own.
+ */
+const begun = new Map<string, { wish: Wish; keys: Map<string, string> }>();
+
+/** A refund that was begun is taken up with what can still be given back. */
+function beginWish(left: RefundListDocument['meta'], was: Wish | undefined): Wish {
+  const { quantities = {}, charges = [], amount = '', reason, own = '' } = was ?? {};
+  const counted = left.lines.map(({ id, left: most }) => [id, Math.min(quantities[id] ?? 0, most)]);
+  const still = charges.filter((key) => left.charges.some((charge) => charge.key === key));
+  return { quantities: Object.fromEntries(counted), charges: still, amount, reason, own };
+}
+
 type NewRefundProps = { orderId: string; left: RefundListDocument['meta']; onDone: () => void };
 
 function NewRefund({ orderId, left, onDone }: NewRefundProps) {
@@ -143,15 +167,17 @@ function NewRefund({ orderId, left, onDone }: NewRefundProps) {
   const { localized } = useLanguage();
   const { formatPrice, currency } = usePrices();
   const minorOf = useMinor();
-  const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({});
-  const [charges, setCharges] = useState<readonly string[]>([]);
-  const [amount, setAmount] = useState('');
-  const [reason, setReason] = useState<RefundReason>();
-  const [own, setOwn] = useState('');
+  const place = `${usePerson()?.['staff-id']} ${orderId}`;
+  const [wished, setWished] = useState(() => beginWish(left, begun.get(place)?.wish));
+  const [keys] = useState(() => begun.get(place)?.keys ?? new Map<string, string>());
+  const { quantities, charges, amount, reason, own } = wished;
+  const put = (changes: Partial<Wish>) => {
+    const next = { ...wished, ...changes };
+    setWished(next);
+    begun.set(place, { wish: next, keys });
+  };
   const [error, setError] = useState<{ text: string; field?: string | undefined }>();
   const [isPending, setIsPending] = useState(false);
-  // A key for each wish: the same one that is sent twice gives back once, another one is a refund of its own.
-  const [keys] = useState(() => new Map<string, string>());
   const lines = left.lines.filter((line) => line.left > 0);
   const written = amount.trim() === '' ? 0 : readAmount(amount, currency);
   const pieces = lines.reduce(
@@ -180,8 +206,9 @@ function NewRefund({ orderId, left, onDone }: NewRefundProps) {
     keys.set(wish, key);
     const sent = await callStaff(`/api/orders/${orderId}/refunds`, { method: 'POST', key, body });
     setIsPending(false);
-    if (sent.ok) onDone();
-    else setError({ text: sent.refusal.detail, field: sent.refusal.field });
+    if (!sent.ok) return setError({ text: sent.refusal.detail, field: sent.refusal.field });
+    begun.delete(place);
+    onDone();
   };
 
   return (
@@ -206,7 +233,7 @@ function NewRefund({ orderId, left, onDone }: NewRefundProps) {
                 quantity={quantities[line.id] ?? 0}
                 minimum={0}
                 maximum={line.left}
-                onChange={(value) => setQuantities((before) => ({ ...before, [line.id]: value }))}
+                onChange={(value) => put({ quantities: { ...quantities, [line.id]: value } })}
               />
             </div>
           ))}
@@ -219,11 +246,10 @@ function NewRefund({ orderId, left, onDone }: NewRefundProps) {
               <input
                 type="checkbox"
                 checked={charges.includes(charge.key)}
-                onChange={() =>
-                  setCharges((before) =>
-                    before.includes(charge.key) ? before.filter((one) => one !== charge.key) : [...before, charge.key],
-                  )
-                }
+                onChange={({ target }) => {
+                  const others = charges.filter((one) => one !== charge.key);
+                  put({ charges: target.checked ? [...others, charge.key] : others });
+                }}
               />
             </label>
           ))}
@@ -237,12 +263,12 @@ function NewRefund({ orderId, left, onDone }: NewRefundProps) {
         maxLength={20}
         value={amount}
         error={error?.field === 'amount' ? error.text : undefined}
-        onChange={(event) => setAmount(event.target.value)}
+        onChange={(event) => put({ amount: event.target.value })}
       />
       <div className={styles.reasons} role="radiogroup" aria-label={t('reject.choose')}>
         {refundReasons.map((one) => (
           <label key={one}>
-            <input type="radio" name="refund-reason" checked={reason === one} onChange={() => setReason(one)} />
+            <input type="radio" name="refund-reason" checked={reason === one} onChange={() => put({ reason: one })} />
             {t(`refund.reason.${one}`)}
           </label>
         ))}
@@ -253,7 +279,7 @@ function NewRefund({ orderId, left, onDone }: NewRefundProps) {
           dir="auto"
           maxLength={200}
           value={own}
-          onChange={(event) => setOwn(event.target.value)}
+          onChange={(event) => put({ own: event.target.value })}
         />
       )}
       {approvalFrom !== null && about > 0 && about >= minorOf(approvalFrom) && (

@@ -1,8 +1,9 @@
 import { IconButton } from '@sufra/ui/controls/icon-button.tsx';
 import { useEventListener } from '@sufra/ui/first-effects.ts';
-import { type ReactNode, useDeferredValue, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '../i18n/use-text.ts';
+import { Arriving } from './arriving.tsx';
 import styles from './panel.module.css';
 
 type PanelProps = { title: string; onClose: () => void; children: ReactNode };
@@ -63,7 +64,9 @@ export function Panel({ title, onClose, children }: PanelProps) {
         <h2 id={titleId}>{title}</h2>
         <IconButton icon="close" label={t('shell.close')} onClick={onClose} />
       </div>
-      <div className={styles.body}>{isAnswered && children}</div>
+      <div className={styles.body}>
+        <Suspense fallback={<Arriving />}>{isAnswered && children}</Suspense>
+      </div>
     </section>,
     document.body,
   );

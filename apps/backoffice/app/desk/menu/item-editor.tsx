@@ -66,7 +66,7 @@ export function ItemEditor({ draft }: { draft: Draft }) {
   return (
     <article className={styles.item} aria-label={localized(item.name)}>
       <div className={styles.head}>
-        <LinkButton isSmall variant="soft" to="/desk/menu">
+        <LinkButton isSmall variant="soft" to={`/desk/menu#${menu}/${handle}`}>
           {t('item.back')}
         </LinkButton>
         <h3 dir="auto">{localized(item.name)}</h3>

@@ -13,7 +13,7 @@ import { classNames } from '@sufra/ui/class-names.ts';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { Fragment, useState } from 'react';
-import { Link, Route, Routes, useNavigate } from 'react-router';
+import { Link, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { useText } from '../../i18n/use-text.ts';
 import {
   branchesOf,
@@ -58,6 +58,12 @@ export function Menu() {
     </DraftFrame>
   );
 }
+
+/** The list goes on where it was left: at the item that its address names. */
+const goOnAt = (entry: HTMLLIElement | null): void => {
+  entry?.scrollIntoView({ block: 'center' });
+  entry?.querySelector('a')?.focus({ preventScroll: true });
+};
 
 /** How many texts of a thing are missing in the languages of the draft. */
 const countMissing = (draft: Draft, { name, description = null }: Thing): number =>
@@ -135,6 +141,7 @@ function CategoryPart({ draft, one, others, order: categories, menuName }: Categ
   const t = useText('menu');
   const { localized } = useLanguage();
   const navigate = useNavigate();
+  const left = useLocation().hash.slice(1);
   const [isOpen, setIsOpen] = useState(false);
   const { file, menu, handle, category, items } = one;
   const name = localized(category.name);
@@ -188,6 +195,7 @@ function CategoryPart({ draft, one, others, order: categories, menuName }: Categ
           return (
             <li
               key={item.handle}
+              ref={left === `${menu}/${item.handle}` ? goOnAt : undefined}
               {...order.dropOn(item.handle)}
               className={classNames(order.over === item.handle && styles.over)}
             >
