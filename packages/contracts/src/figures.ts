@@ -183,7 +183,11 @@ const soldOutSpan = z.object({
   until: z.string().nullable().describe('null: it still is'),
 });
 
-/** A business day of a branch: as it was written when it was closed, chained to the day before it by its hash. */
+const closeProof = z
+  .enum(['sound', 'changed', 'unproven'])
+  .describe('whether this row and every one before it are as they were written; unproven: signed under another key');
+
+/** A business day of a branch: as it was written when it was closed, signed and chained to the day before it by its hash. */
 const businessDayAttributes = z.object({
   'location-id': z.string(),
   day,
@@ -196,7 +200,7 @@ const businessDayAttributes = z.object({
       by: z.string(),
       'counted-cash': money.nullable(),
       hash: z.string(),
-      'is-sound': z.boolean().describe('this row and every one before it are as they were written'),
+      proof: closeProof,
       changes: z.array(figureChange).describe('what is no longer as it was written'),
     })
     .nullable(),
@@ -221,7 +225,7 @@ export const closedDayListDocument = listDocument(
       net: money,
       till: money,
       'counted-cash': money.nullable(),
-      'is-sound': z.boolean(),
+      proof: closeProof,
     }),
   ),
 );

@@ -179,7 +179,7 @@ function OneDay({ day, person, branches, onChanged }: OneDayProps) {
   );
 }
 
-/** The closing of the day: by whom, whether its row is sound, and differences since. */
+/** The closing of the day: by whom, whether its row is as it was written, and differences since. */
 function Closed({ closed }: { closed: NonNullable<Day['closed']> }) {
   const t = useText('desk');
   const { locale } = useLanguage();
@@ -192,7 +192,8 @@ function Closed({ closed }: { closed: NonNullable<Day['closed']> }) {
           {t('day.number', { number: closed.number })} · <bdi dir="ltr">{closed.hash.slice(0, 12)}</bdi>
         </span>
       </p>
-      {!closed['is-sound'] && <ErrorText>{t('day.notSound')}</ErrorText>}
+      {closed.proof === 'changed' && <ErrorText>{t('day.notSound')}</ErrorText>}
+      {closed.proof === 'unproven' && <p className={styles.note}>{t('day.unproven')}</p>}
       {closed.changes.length > 0 && (
         <div className={styles.changed}>
           <p>{t('day.changed')}</p>

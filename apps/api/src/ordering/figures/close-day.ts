@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { errorCodes, type FigureChange } from '@sufra/contracts';
 import { accept, fromMinor, localTimeAt, refuse, type Result, toMinor } from '@sufra/ordering';
 import { and, asc, eq, sql } from 'drizzle-orm';
@@ -6,6 +5,7 @@ import { requireBranch } from '../../catalogue/location/load-branches.ts';
 import { type RequestContext, withTransaction } from '../../context.ts';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
 import type { Figures } from './add-figures.ts';
+import { hashOf, type JudgedClose, signatureOf } from './close-proof.ts';
 import { dayCloses, type StoredClose } from './figures.tables.ts';
 import { type BranchDay, readFigures, recountDay, rowsOf } from './read-figures.ts';
 
@@ -56,7 +56,8 @@ export async function closeDay(
       closedBy: by.staffId,
       closedByName: by.name,
     };
-    const close = { ...unsigned, hash: hashOf(unsigned, before.at(-1)?.hash ?? '') };
+    const chained = { ...unsigned, hash: hashOf(unsigned, before.at(-1)?.hash ?? '') };
+    const close = { ...chained, signature: signatureOf(own, chained) };
     await own.db.insert(dayCloses).values(close);
     await log(own, close);
     return accept(close);
@@ -70,39 +71,6 @@ export const listCloses = ({ db, merchant }: RequestContext, branchId: string): 
     .from(dayCloses)
     .where(and(eq(dayCloses.merchantId, merchant.id), eq(dayCloses.branchId, branchId)))
     .orderBy(asc(dayCloses.number));
-
-/** Covers every word of a row and the hash of the one before: none is changed, taken out or put between unnoticed. */
-const hashOf = (
-  { branchId, day, number, figures, countedCashMinor, closedAt, closedBy, closedByName }: Omit<StoredClose, 'hash'>,
-  before: string,
-): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([
-        before,
-        branchId,
-        day,
-        number,
-        figures,
-        countedCashMinor,
-        closedAt.toISOString(),
-        closedBy,
-        closedByName,
-      ]),
-    )
-    .digest('hex');
-
-export type JudgedClose = { close: StoredClose; figures: Figures; isSound: boolean };
-
-/** Each day with whether it and all before it are as they were written. */
-export function judgeCloses(closes: readonly StoredClose[]): JudgedClose[] {
-  let isSound = true;
-  return closes.map((close, index) => {
-    const hash = hashOf(close, closes[index - 1]?.hash ?? '');
-    isSound = isSound && close.number === index + 1 && close.hash === hash;
-    return { close, isSound, figures: JSON.parse(close.figures) as Figures };
-  });
-}
 
 /** Cash that was taken, less cash that was given back. */
 export const tillMinor = ({ shares, refunds }: Figures): number =>

@@ -24,14 +24,13 @@ import type { StoredOrder } from '../order.tables.ts';
 import {
   changesSince,
   closeDay,
-  judgeCloses,
-  type JudgedClose,
   listCloses,
   refundCount,
   refundedMinor,
   refundedTaxMinor,
   tillMinor,
 } from './close-day.ts';
+import { judgeCloses, type JudgedClose } from './close-proof.ts';
 import { type Figures, soldItems } from './add-figures.ts';
 import { type BranchOf, readDay, scopeReader } from './figure-scope.ts';
 import type { StoredClose } from './figures.tables.ts';
@@ -117,11 +116,11 @@ export const figuresRoutes: FastifyPluginAsyncZod<Options> = async (app, { nameO
       const context = app.contextFor(request);
       const { currency } = context.merchant;
       const branchId = await branchFor(context, requireRight(request, 'read-figures'), request.query.location);
-      const judged = judgeCloses(await readOnly(context, (own) => listCloses(own, branchId)));
+      const judged = judgeCloses(context, await readOnly(context, (own) => listCloses(own, branchId)));
       const data = judged
         .toSorted((one, other) => (one.close.day < other.close.day ? 1 : -1))
         .slice(0, mostCloses)
-        .map(({ close, figures, isSound }) => ({
+        .map(({ close, figures, proof }) => ({
           type: 'closed-days' as const,
           id: `${close.branchId}.${close.day}`,
           attributes: {
@@ -132,7 +131,7 @@ export const figuresRoutes: FastifyPluginAsyncZod<Options> = async (app, { nameO
             net: fromMinor(figures.soldMinor - refundedMinor(figures), currency),
             till: fromMinor(tillMinor(figures), currency),
             'counted-cash': close.countedCashMinor === null ? null : fromMinor(close.countedCashMinor, currency),
-            'is-sound': isSound,
+            proof,
           },
         }));
       return { data };
@@ -194,7 +193,7 @@ function storedValue(by: string, value: string | undefined): string | undefined 
 }
 
 async function presentDay(context: RequestContext, branchId: string, day: string): Promise<BusinessDayResource> {
-  const judged = judgeCloses(await listCloses(context, branchId)).find(({ close }) => close.day === day);
+  const judged = judgeCloses(context, await listCloses(context, branchId)).find(({ close }) => close.day === day);
   const figures = judged?.figures ?? (await recountDay(context, { branch: branchId, day }));
   const period = { from: day, to: day, branchIds: [branchId] };
   return {
@@ -211,7 +210,7 @@ async function presentDay(context: RequestContext, branchId: string, day: string
 }
 
 async function presentClose(context: RequestContext, judged: JudgedClose) {
-  const { close, isSound } = judged;
+  const { close, proof } = judged;
   const { countedCashMinor } = close;
   return {
     number: close.number,
@@ -219,7 +218,7 @@ async function presentClose(context: RequestContext, judged: JudgedClose) {
     by: close.closedByName,
     'counted-cash': countedCashMinor === null ? null : fromMinor(countedCashMinor, context.merchant.currency),
     hash: close.hash,
-    'is-sound': isSound,
+    proof,
     changes: await changesSince(context, judged),
   };
 }

@@ -19,6 +19,8 @@ export const dayCloses = pgTable(
     closedBy: uuid('closed_by').notNull(),
     closedByName: text('closed_by_name').notNull(),
     hash: text('hash').notNull(),
+    /** The name of the key and the row signed with it; empty of rows that were written before they were signed. */
+    signature: text('signature').notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.merchantId, table.branchId, table.day] }),

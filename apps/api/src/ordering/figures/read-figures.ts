@@ -5,6 +5,8 @@ import type { RequestContext } from '../../context.ts';
 import { isOpen } from '../../platform/database/open-orders.ts';
 import { isSold } from '../is-sold.ts';
 import { takenBack } from '../sold-items.ts';
+import { proofOf } from './close-proof.ts';
+import { dayCloses, type StoredClose } from './figures.tables.ts';
 import { addFigures, type Figures, noFigures, type Share, type SoldItem } from './add-figures.ts';
 
 /** Business days, both included, of some branches or of all. */
@@ -79,19 +81,22 @@ const listDaysWithOrders = (context: RequestContext, period: Period): Promise<Br
 /** An order that was being placed while the day was closed may be a little older than the row that does not have it. */
 const longestPlacing = sql.raw(`interval '20 seconds'`);
 
-/** Closed days without an order that was placed or moved since. */
-const listUntouchedCloses = (context: RequestContext, period: Period) =>
-  rowsOf<BranchDay & { figures: string }>(
-    context,
-    sql`select c.branch_id as branch, c.day::text as day, c.figures from day_closes c
-      left join lateral (
-        select 1 as found from orders o
-        where o.merchant_id = c.merchant_id and o.business_day = c.day and o.branch_id = c.branch_id
-          and o.status_at > c.closed_at - ${longestPlacing}
-        limit 1) touched on true
-      where c.merchant_id = ${context.merchant.id}::uuid and c.day between ${period.from}::date and ${period.to}::date
-        ${ofBranches('c', period)} and touched.found is null`,
-  );
+/** Closed days without an order that was placed or moved since; a row that was changed is not believed. */
+async function listUntouchedCloses(context: RequestContext, period: Period): Promise<(BranchDay & StoredClose)[]> {
+  const closes = await context.db
+    .select()
+    .from(dayCloses)
+    .where(
+      sql`${dayCloses.merchantId} = ${context.merchant.id}::uuid
+        and ${dayCloses.day} between ${period.from}::date and ${period.to}::date ${ofBranches('day_closes', period)}
+        and not exists (select from orders o
+          where o.merchant_id = ${dayCloses.merchantId} and o.business_day = ${dayCloses.day}
+            and o.branch_id = ${dayCloses.branchId} and o.status_at > ${dayCloses.closedAt} - ${longestPlacing})`,
+    );
+  return closes
+    .filter((close) => proofOf(context, close) !== 'changed')
+    .map((close) => ({ ...close, branch: close.branchId }));
+}
 
 /** Of the period's branches alone, for the table of an alias. */
 export const ofBranches = (alias: string, { branchIds }: Period): SQL =>

@@ -108,6 +108,7 @@ export const messages = {
   'day.closedBy': 'أغلقه {name} في {time}',
   'day.number': 'الإغلاق رقم {number}',
   'day.notSound': 'تغيّر هذا السجل بعد إغلاق اليوم. أبلغ مزوّد الخدمة.',
+  'day.unproven': 'وُقّع هذا اليوم بمفتاح آخر، كما قبل نقل المتجر إلى خادم جديد: لا يمكن إثبات أن السجل لم يتغيّر بعد ذلك.',
   'day.changed': 'منذ إغلاق اليوم:',
   'change.orders': 'الطلبات',
   'change.sold': 'المبيعات',

@@ -103,6 +103,8 @@ export const messages = {
   'day.closedBy': 'Closed {time} by {name}',
   'day.number': 'Close no. {number}',
   'day.notSound': 'This record was changed after the day was closed. Tell your provider.',
+  'day.unproven':
+    'This day was signed under another key, as before the shop moved to a new installation: whether the record was changed since cannot be shown.',
   'day.changed': 'Since the day was closed:',
   'change.orders': 'Orders',
   'change.sold': 'Sold',

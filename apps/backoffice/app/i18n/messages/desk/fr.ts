@@ -105,6 +105,8 @@ export const messages = {
   'day.closedBy': 'Clôturé {time} par {name}',
   'day.number': 'Clôture nº {number}',
   'day.notSound': 'Cette clôture a été modifiée après coup. Prévenez votre prestataire.',
+  'day.unproven':
+    'Cette clôture a été signée avec une autre clé, par exemple avant un changement d’installation : on ne peut pas montrer si elle a été modifiée depuis.',
   'day.changed': 'Depuis la clôture :',
   'change.orders': 'Commandes',
   'change.sold': 'Vendu',
