@@ -7,6 +7,9 @@ export type Person = Omit<StaffSessionDocument['data']['attributes'], 'token' | 
 const key = 'staff-person';
 const session = createStore(readPerson());
 
+/** Whether somebody was signed in when this page was loaded. */
+export const wasSignedIn = session.get() !== undefined;
+
 /** The person of the session, whose token is in a cookie that no script reads. */
 export const usePerson = (): Person | undefined => useStore(session);
 

@@ -2,11 +2,11 @@ import { mayRole, type StaffRight } from '@sufra/ordering';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { lazyPart } from '@sufra/ui/until-loaded.ts';
-import { Navigate, NavLink, Route, Routes, useLocation } from 'react-router';
+import { Navigate, NavigationType, NavLink, Route, Routes, useLocation, useNavigationType } from 'react-router';
 import { type TextId, useText } from '../i18n/use-text.ts';
-import { type Person, signOut } from '../session.ts';
+import { type Person, signOut, wasSignedIn } from '../session.ts';
 import { LockedNotice } from '../restaurant/locked-notice.tsx';
 import { Arriving } from '../shell/arriving.tsx';
 import { Boundary } from '../shell/boundary.tsx';
@@ -70,13 +70,20 @@ const groups = [
   ]),
 ];
 
+/** True until the first page is there, of a person who was signed in before. */
+let isLoadedAnew = wasSignedIn;
+
 /** The name of a page. It has the focus once the page is opened, so that the keyboard goes on from there. */
 function Title({ children }: { children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => {
-    // A page that is loaded anew leaves the focus to the browser; what the page itself focuses comes after this.
-    if (navigator.userActivation.hasBeenActive) title.current?.focus({ preventScroll: true });
-  }, []);
+  const isReturn = useNavigationType() === NavigationType.Pop;
+  const arrive = useEffectEvent(() => {
+    // A desk that is loaded anew leaves the focus to the browser, and so does a way back where it was scrolled to.
+    if (!isLoadedAnew) title.current?.focus({ preventScroll: isReturn });
+    isLoadedAnew = false;
+  });
+  // What the page itself focuses comes after this.
+  useLayoutEffect(() => arrive(), []);
   return (
     <h2 ref={title} className={styles.title} tabIndex={-1}>
       {children}
