@@ -1,5 +1,5 @@
 import { gatewayTitle, paymentChannels } from '@sufra/contracts';
-import type { Locale } from '../../e2e/support/visit.ts';
+import { type Locale, locales } from '@sufra/ordering';
 import type { Catalogue } from './catalogue.ts';
 import { cartIn, linesIn, subtotalsOf, type DeviceModel, type Effects, type GuestModel } from './guest-model.ts';
 import type { Tab } from './device.ts';
@@ -74,10 +74,12 @@ const rules = {
   },
   'the bill adds up': ({ view, words, device }: Moment) => {
     if (!view.bill || view.isBillPending) return undefined;
+    // Another tab stays in the language in which it was opened.
+    const locale = locales.find((one) => htmlLanguages[one] === view.lang) ?? device.locale;
     const rows = view.bill.map(({ name, amount }) => ({
       name,
       // A discount is shown with its sign in some languages and places.
-      amount: amount < 0 ? amount : amount * signOf(words.idsOf(name, device.locale)),
+      amount: amount < 0 ? amount : amount * signOf(words.idsOf(name, locale)),
     }));
     const total = rows.at(-1)?.amount ?? 0;
     const sum = rows.slice(0, -1).reduce((before, { amount }) => before + amount, 0);
