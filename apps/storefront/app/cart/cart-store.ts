@@ -199,7 +199,7 @@ export const cartStore: StoredStore<Cart> = {
   ...store,
   update(change) {
     // A change of a cart that cannot be read would be lost, or take the place of what is stored.
-    if (!settings) throw new Error('The cart is opened by the root of every page before anything changes it.');
+    if (!settings) throw new Error('The cart is not open.');
     store.update(change);
   },
 };

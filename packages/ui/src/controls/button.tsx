@@ -18,15 +18,17 @@ export function Button({ variant, isWide, isSmall, isPending, className, ...rest
       type="button"
       {...rest}
       className={classNames(look({ variant, isWide, isSmall, isPending }), className)}
-      aria-busy={isPending || undefined}
-      // A disabled button would lose the focus. A form is not sent again by Enter either, which presses its button.
-      aria-disabled={isPending || undefined}
-      onClick={isPending ? ignore : rest.onClick}
+      {...(isPending && working)}
     />
   );
 }
 
-const ignore = (event: MouseEvent): void => event.preventDefault();
+/** A disabled button would lose the focus. A form is not sent again by Enter either, which presses its button. */
+const working = {
+  'aria-busy': true,
+  'aria-disabled': true,
+  onClick: (event: MouseEvent) => event.preventDefault(),
+};
 
 /** Looks like a button and goes somewhere. */
 export function LinkButton({ variant, isWide, isSmall, className, ...rest }: Look & LinkProps) {
