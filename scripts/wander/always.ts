@@ -95,9 +95,7 @@ const rules = {
       ? undefined
       : `${shown} instead of ${expected.join(' or ')}`;
   },
-  'the page knows who is signed in': ({ view, device, others, isOffline }: Moment) => {
-    // Without a line the page is the one that was kept, which is the same for every guest.
-    if (isOffline) return undefined;
+  'the page knows who is signed in': ({ view, device, others }: Moment) => {
     const telling = [view, ...others].filter((each) => each.isSignedIn !== undefined);
     const isOpen = device.isSessionOpen || device.before.session !== undefined;
     // Just signed in or out, the tabs may take a moment, and then say the same.

@@ -181,6 +181,8 @@ export class GuestWorld {
           (view) => JSON.parse(view) as View,
           unlessUnanswered({ ...emptyView, url }),
         );
+    // Without a line the page is the one that was kept, which is the same for every guest.
+    if (this.device.isOffline) tab.view.isSignedIn = undefined;
     return tab.view;
   }
 
