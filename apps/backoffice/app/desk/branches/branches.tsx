@@ -47,8 +47,6 @@ import { NewBranch, newBranchForm } from './new-branch.tsx';
 
 type BranchProps = { draft: Draft; branch: Thing };
 
-const fileOf = (branch: Thing): string => branchFile(branch.handle);
-
 /** Each branch: its orders, its words, where it stands and delivers, its kitchen; new ones, and those that go. */
 export function BranchSettings() {
   return <DraftFrame>{(draft) => <ChosenBranch draft={draft} />}</DraftFrame>;
@@ -76,7 +74,7 @@ function ChosenBranch({ draft }: { draft: Draft }) {
         }}
       />
     );
-  const file = fileOf(branch);
+  const file = branchFile(branch.handle);
   return (
     <>
       <div className={styles.choice}>
@@ -133,7 +131,7 @@ function ChosenBranch({ draft }: { draft: Draft }) {
 function Orders({ draft, branch }: BranchProps) {
   const t = useText('content');
   const tMenu = useText('menu');
-  const file = fileOf(branch);
+  const file = branchFile(branch.handle);
   const offered = namesIn(branch.orderTypes);
   const accepted = namesIn(branch.autoAccept);
   const words = orderTypes.map((type) => [type, tMenu(`orderType.${type}` as TextId<'menu'>)] as const);
@@ -190,7 +188,7 @@ function Kitchen({ draft, branch }: BranchProps) {
   const t = useText('content');
   const tMenu = useText('menu');
   const { localized } = useLanguage();
-  const file = fileOf(branch);
+  const file = branchFile(branch.handle);
   const kitchen = treeOf(branch.kitchen);
   const stations = listOf(kitchen.stations);
   return (
@@ -291,7 +289,7 @@ function HandsByHour({ file, station, name }: { file: string; station: Tree; nam
 function Prayer({ draft, branch }: BranchProps) {
   const t = useText('branches');
   const tSettings = useText('settings');
-  const file = fileOf(branch);
+  const file = branchFile(branch.handle);
   const field = <Option extends string>(
     key: 'prayerMethod' | 'asrMethod',
     label: string,
@@ -334,7 +332,7 @@ const steps = Object.keys(usualTimes) as (keyof typeof usualTimes)[];
 function Unattended({ draft, branch }: BranchProps) {
   const t = useText('branches');
   const tMenu = useText('menu');
-  const file = fileOf(branch);
+  const file = branchFile(branch.handle);
   const rules = treeOf(branch.unattended);
   return (
     <>

@@ -1,4 +1,5 @@
 import {
+  branchFile,
   dayOfHijri,
   type FileChange,
   type HijriDay,
@@ -23,9 +24,6 @@ import { Ranges } from './week-editor.tsx';
 
 type Exception = { from: string; to: string; name: LocalizedText; hours?: string[] };
 
-/** The file of a branch in the bundle. */
-export const fileOf = (branch: Thing): string => `branches/${branch.handle}.json`;
-
 /** Days of a branch with hours of their own. */
 export const exceptionsOf = (branch: Thing): Exception[] =>
   Array.isArray(branch.exceptions) ? (branch.exceptions as unknown as Exception[]) : [];
@@ -43,7 +41,7 @@ export function ExceptionPart({
   const t = useText('menu');
   const { localized } = useLanguage();
   const days = useDays();
-  const file = fileOf(branch);
+  const file = branchFile(branch.handle);
   const at = ['exceptions', exception.from];
   const set = (to: Exception | null) => edit(setValue(file, at, { was: exception, to }));
   const name = localized(exception.name);
@@ -72,7 +70,9 @@ export function ExceptionPart({
             isSmall
             variant="plain"
             onClick={() =>
-              edit(...[branch, ...same].map((one) => setValue(fileOf(one), at, { was: exception, to: null })))
+              edit(
+                ...[branch, ...same].map((one) => setValue(branchFile(one.handle), at, { was: exception, to: null })),
+              )
             }
           >
             {t('hours.removeEverywhere', { name, count: same.length + 1 })}
@@ -89,8 +89,8 @@ const replaceAt = (branch: Thing, exception: Exception): FileChange[] => {
   const at = (from: string) => ['exceptions', from];
   const others = meeting.filter(({ from }) => from !== exception.from);
   return [
-    ...others.map((one) => setValue(fileOf(branch), at(one.from), { was: one, to: null })),
-    setValue(fileOf(branch), at(exception.from), {
+    ...others.map((one) => setValue(branchFile(branch.handle), at(one.from), { was: one, to: null })),
+    setValue(branchFile(branch.handle), at(exception.from), {
       was: meeting.find(({ from }) => from === exception.from) ?? null,
       to: exception,
     }),
@@ -312,7 +312,7 @@ export function Holiday({ branches }: { branches: readonly Thing[] }) {
     };
     edit(
       ...chosen.map((branch): FileChange =>
-        setValue(fileOf(branch), ['exceptions', exception.from], { was: null, to: exception }),
+        setValue(branchFile(branch.handle), ['exceptions', exception.from], { was: null, to: exception }),
       ),
     );
     setIsOpen(false);

@@ -1,4 +1,4 @@
-import { isSameJson, setValue } from '@sufra/ordering';
+import { branchFile, isSameJson, setValue } from '@sufra/ordering';
 import { SelectField } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { DraftFrame } from '../draft/draft-frame.tsx';
 import { type Draft, edit } from '../draft/draft-store.ts';
 import { Part } from '../draft/inputs.tsx';
 import { Elsewhere } from './elsewhere.tsx';
-import { ExceptionPart, exceptionsOf, fileOf, Holiday } from './exceptions.tsx';
+import { ExceptionPart, exceptionsOf, Holiday } from './exceptions.tsx';
 import styles from './hours.module.css';
 import { useDayName, type Week, WeekEditor } from './week-editor.tsx';
 
@@ -37,7 +37,11 @@ function Branches({ draft }: { draft: Draft }) {
         ))}
       </SelectField>
       <Part level={3} title={t('hours.week')}>
-        <WeekEditor file={fileOf(branch)} at={['openingHours']} hours={branch.openingHours as Week | undefined} />
+        <WeekEditor
+          file={branchFile(branch.handle)}
+          at={['openingHours']}
+          hours={branch.openingHours as Week | undefined}
+        />
         <Elsewhere
           key={branch.handle}
           same={others.filter(hasSameWeek)}
@@ -52,7 +56,7 @@ function Branches({ draft }: { draft: Draft }) {
           onApply={(targets) =>
             edit(
               ...targets.map((other) =>
-                setValue(fileOf(other), ['openingHours'], {
+                setValue(branchFile(other.handle), ['openingHours'], {
                   was: other.openingHours ?? null,
                   to: branch.openingHours ?? null,
                 }),
