@@ -190,9 +190,8 @@ function signOf(ids: string[]): number {
 
 /** Names of brands, of keys and of formats are the same in every script. */
 const latinNames =
-  /Apple( Pay)?|Google|Facebook|WhatsApp|Visa|VISA|Mastercard|mada|American Express|Saffron & Char|Sufra|SMS|CVV|PDF|JPEG|PNG|WebP|OK|Shift/g;
+  /Apple( Pay)?|Safari|Chrome|Firefox|Linux|Windows|Mac|iPhone|iPad|Android|Google|Facebook|WhatsApp|Visa|VISA|Mastercard|mada|American Express|Saffron & Char|Sufra|SMS|CVV|PDF|JPEG|PNG|WebP|OK|Shift/g;
 
-/** Placeholders and ids that stand there as they are, English where there is another text, another script. */
 /** A walk types these into fields; a page may say them again in a sentence of another language. */
 export const writings = ['حمص', 'شاورمه', '٧', '😀🍔', ' ', 'ش'.repeat(300), '0501', '<ب>', '"\''];
 
