@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GuestModel } from './guest-model.ts';
+import { type Effects, GuestModel } from './guest-model.ts';
 import { emptyView } from './look.ts';
 
 const full = JSON.stringify([{ id: 'a-dish', quantity: 1, price: 5, total: 5 }]);
@@ -41,4 +41,23 @@ test('an hour later a cart that was changed has its time again', () => {
   see(two);
   see(two);
   expect(see('[]')).toBe('2×a-dish at 5');
+});
+
+test('a sign-in that a page without a line could not show is shown by a later one', () => {
+  const { model } = guestWithDish();
+  const show = (isSignedIn: boolean | undefined, effects: Effects): number | undefined => {
+    const view = { ...emptyView, url: 'http://shop/menu', isSignedIn };
+    model.expect(0, effects);
+    model.follow(0, view, undefined);
+    model.close(0, view, effects);
+    return model.device(0).person;
+  };
+  model.device(0).typed = 1;
+  expect([show(false, { session: 'here' }), show(undefined, {}), show(undefined, {})]).toEqual(
+    Array(3).fill(undefined),
+  );
+  expect(show(true, {})).toBe(1);
+  show(true, {});
+  // Signed out by itself, which no step did.
+  expect(show(false, {})).toBe(1);
 });

@@ -116,7 +116,9 @@ export class GuestModel {
     device.isEmptied = false;
     device.isCartOpen = false;
     if (view.isSignedIn !== undefined) device.isSessionOpen = false;
-    device.before = effects;
+    // A page that does not tell who is signed in, as without a line, leaves it to a later one.
+    const session = effects.session ?? (view.isSignedIn === undefined ? device.before.session : undefined);
+    device.before = session ? { ...effects, session } : effects;
   }
 }
 
