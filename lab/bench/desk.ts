@@ -145,6 +145,23 @@ export async function enterDesk(page: Page, shop: BenchShop, as = owner): Promis
   }, JSON.stringify(as));
 }
 
+/** In the page: follows a link, and answers when the last change of what it shows was painted: `restMs` without one follow, or ten seconds are over. */
+const openAndRest = (link: Element, restMs: number): Promise<number> =>
+  new Promise((resolve) => {
+    const startedAt = performance.now();
+    let changedAt = Infinity;
+    const changes = new MutationObserver(() => requestAnimationFrame(() => (changedAt = performance.now())));
+    changes.observe(document.body, { subtree: true, childList: true });
+    (link as HTMLElement).click();
+    const look = setInterval(() => {
+      const now = performance.now();
+      if (!(now - changedAt > restMs) && now - startedAt < 10_000) return;
+      clearInterval(look);
+      changes.disconnect();
+      resolve(Math.min(changedAt, now) - startedAt);
+    }, 100);
+  });
+
 /** The bytes of the desk's first page, and how long the next ones take on a slow laptop with a small day. */
 async function measurePages(shop: BenchShop): Promise<Figure[]> {
   const browser = await chromium.launch({
@@ -153,7 +170,7 @@ async function measurePages(shop: BenchShop): Promise<Figure[]> {
   });
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'ar-SA' });
-    await enterDesk(page, shop, account);
+    await enterDesk(page, shop);
     const scripts = new Set<string>();
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') scripts.add(response.url());
@@ -168,19 +185,25 @@ async function measurePages(shop: BenchShop): Promise<Figure[]> {
     }
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    const open = async (path: string): Promise<number> => {
-      const startedAt = performance.now();
-      await page.locator(`nav a[href$="/desk/${path}"]`).click();
-      await page.locator('main h3').nth(1).waitFor();
-      return performance.now() - startedAt;
-    };
+    // From the second on: the first is open already.
+    const [first = '', ...others] = await page.evaluate(() =>
+      [...document.querySelectorAll('nav a[href*="/desk/"]')].map((link) => link.getAttribute('href') ?? ''),
+    );
+    const pages = [...others, first];
+    const open = (path: string) => page.locator(`nav a[href="${path}"]`).evaluate(openAndRest, 1500);
     // Once for the scripts, which stay.
-    for (const path of ['day', 'reports', 'today']) await open(path);
-    const times: number[] = [];
-    for (const path of ['day', 'reports', 'day', 'reports']) {
-      times.push(await open(path));
-      await open('today');
+    const rounds: number[][] = [];
+    for (let round = 0; round < 4; round += 1) {
+      const own: number[] = [];
+      for (const path of pages) own.push(await open(path));
+      if (round > 0) rounds.push(own);
     }
+    const times = pages.map((path, at) => ({
+      path: path.replace(/.*\//, ''),
+      ms: median(rounds.map((own) => own[at] ?? 0)),
+    }));
+    const slow = times.filter(({ ms }) => ms > limits.pageMs);
+    const list = (some: typeof times) => some.map(({ path, ms }) => `${path} ${milliseconds(ms)}`).join(', ');
     return [
       {
         what: 'First page of the desk, script, brotli',
@@ -190,10 +213,10 @@ async function measurePages(shop: BenchShop): Promise<Figure[]> {
         command,
       },
       {
-        what: `Next page of the desk with its figures, ${slowdown}x slowdown`,
+        what: `Next pages of the desk, each until nothing of it changes, ${slowdown}x slowdown`,
         budget: milliseconds(limits.pageMs),
-        measured: milliseconds(median(times)),
-        isMet: median(times) <= limits.pageMs,
+        measured: list(times),
+        isMet: slow.length === 0,
         command,
       },
     ];
