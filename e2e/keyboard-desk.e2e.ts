@@ -170,7 +170,12 @@ journey(
     await net.waitFor();
     await expect.poll(() => next.isDisabled()).toBe(true);
     await expectFocusInSight(page, 'the last of the days');
-    await openDeskPage(page, 'اليوم');
+
+    // Loaded anew, a page outlines nothing for a person who uses no keyboard.
+    await openDeskPage(page, 'الفروع');
+    await page.reload();
+    await page.getByRole('heading', { level: 3, name: 'الطلبات' }).or(page.getByText('المتاح هنا')).first().waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
 
     await tabToAndPress(page, button(page, 'تسجيل الخروج'));
     await expectFocusOn(page, email);

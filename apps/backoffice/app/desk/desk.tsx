@@ -77,10 +77,14 @@ let isLoadedAnew = wasSignedIn;
 function Title({ children }: { children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null);
   const isReturn = useNavigationType() === NavigationType.Pop;
+  const isLeftToBrowser = useRef<boolean>(undefined);
   const arrive = useEffectEvent(() => {
+    // A page that waits for its words is hidden and shown again, and has lost the focus meanwhile.
+    const isWanted = isLeftToBrowser.current === undefined || document.activeElement === document.body;
     // A desk that is loaded anew leaves the focus to the browser, and so does a way back where it was scrolled to.
-    if (!isLoadedAnew) title.current?.focus({ preventScroll: isReturn });
+    isLeftToBrowser.current ??= isLoadedAnew;
     isLoadedAnew = false;
+    if (isWanted && !isLeftToBrowser.current) title.current?.focus({ preventScroll: isReturn });
   });
   // What the page itself focuses comes after this.
   useLayoutEffect(() => arrive(), []);
