@@ -63,8 +63,8 @@ journey('a dish that was missing is refunded on the board, and its guest reads i
   await tablet.unroute('**/refunds', lose);
   await panel.getByLabel('مبلغ إضافي').fill('3.25');
   await press(give);
-  await refunds.getByText('2.25').waitFor();
-  await refunds.getByText('3.25').waitFor();
+  await refunds.getByText('2.25', { exact: true }).waitFor();
+  await refunds.getByText('3.25', { exact: true }).waitFor();
   // The panel was closed before anybody knew: what was typed is there again, and gives back once all the same.
   const amount = panel.getByLabel('مبلغ إضافي');
   await expect.poll(() => amount.inputValue()).toBe('');
@@ -78,11 +78,11 @@ journey('a dish that was missing is refunded on the board, and its guest reads i
   await press(panel.getByRole('button', { name: 'إغلاق' }));
   await press(card.getByRole('button', { name: `المزيد عن الطلب ${order.number}` }));
   await press(panel.getByRole('button', { name: 'رد مبلغ' }));
-  await refunds.getByText('1.25').waitFor();
+  await refunds.getByText('1.25', { exact: true }).waitFor();
   expect(await amount.inputValue()).toBe('1.25');
   await press(give);
   await expect.poll(() => amount.inputValue()).toBe('');
-  expect(await refunds.getByText('1.25').count()).toBe(1);
+  expect(await refunds.getByText('1.25', { exact: true }).count()).toBe(1);
   const guest = await visit({ device: 'phone', locale: 'ar-sa', shopUrl: shop.url });
   await bringGuest(guest, shop.url, order);
   await guest.goto(`/user/order/${order.id}`);
