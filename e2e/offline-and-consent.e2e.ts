@@ -95,6 +95,21 @@ describe('without a connection', () => {
     },
   );
 
+  journey(
+    'a page that is lost with the line is told of in the language of the guest, and opens once it is back',
+    async ({ visit }) => {
+      const page = await visit({ device: 'phone', locale: 'ar-sa' });
+      await openPage(page, '/signin');
+      await loseLine(page.context());
+      // A press on the way that is shown asks for the page anew, the data of the shop included.
+      await press(page.getByRole('link', { name: 'رمز' }));
+      await page.getByRole('heading', { name: 'حدث خطأ.' }).waitFor();
+      expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+      await regainLine(page.context());
+      await page.getByRole('heading', { name: 'تسجيل الدخول' }).waitFor();
+    },
+  );
+
   journey('branches that did not arrive come by themselves once the line is back', async ({ visit }) => {
     const page = await visit({ device: 'phone', locale: 'ar-sa' });
     await openPage(page, '/menu');

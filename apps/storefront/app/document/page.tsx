@@ -1,5 +1,5 @@
 import { appIconUri } from '@sufra/contracts/catalogue/pictures';
-import { directionOf, isLocale, type Locale } from '@sufra/ordering';
+import { directionOf, isLocale, type Locale, locales } from '@sufra/ordering';
 import { RiyalDrawing } from '@sufra/ui/amounts/price.tsx';
 import arabicFont from '@sufra/ui/branding/fonts/readex-pro-arabic.woff2?url';
 import latinFont from '@sufra/ui/branding/fonts/readex-pro-latin.woff2?url';
@@ -112,7 +112,7 @@ export function Page({ scripts, children }: { scripts?: ReactNode; children: Rea
   const data = useRouteLoaderData<RootData>('root');
   const shop = data?.shop;
   const failed = failedLocale(useRouteError());
-  const locale = shop?.locale ?? failed ?? 'en-us';
+  const locale = shop?.locale ?? failed ?? localeWithoutShop();
   const language: Language = {
     locale,
     primary: shop?.primaryLocale ?? 'en-us',
@@ -177,6 +177,11 @@ const brandId = 'brand';
 /** A page whose shop is gone keeps the colours that the server sent with it. */
 const brandWithoutShop = (): string =>
   import.meta.env.SSR ? fallbackBrand.brandCss : (document.getElementById(brandId)?.textContent ?? '');
+
+/** A page whose shop is gone, as without a connection, keeps its language too: only its texts are there for certain. */
+const localeWithoutShop = (): Locale =>
+  (!import.meta.env.SSR && locales.find((locale) => htmlLanguages[locale] === document.documentElement.lang)) ||
+  'en-us';
 
 /** The language of a guest whose shop could not be started (ERR-20). */
 function failedLocale(error: unknown): Locale | undefined {
