@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { redirect } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { openForm } from '../testing/open-form.tsx';
+import { customerStore } from '../current-customer.ts';
 import PrivacyRoute, { clientAction, forgetDevice } from './privacy.route.tsx';
 
 const mobile = '+966 551234417';
@@ -65,14 +66,17 @@ describe('my data', () => {
     expect(await screen.findByText('Nothing was erased. Order 007 is still under way.')).toBeDefined();
   });
 
-  test('when it is erased, the device forgets the person too', async () => {
+  test('when it is erased, the device and the open page forget the person too', async () => {
     localStorage.setItem(storageKeys.currentUser, '{"id":"sara"}');
+    customerStore.reload();
+    expect(customerStore.get().customer?.id).toBe('sara');
     localStorage.setItem(storageKeys.lastLocation, '{"line":"at home"}');
     localStorage.setItem(storageKeys.locale, 'fr');
     const serverAction = () => Promise.reject(redirect('/user/erased'));
     const request = new Request('https://shop.example/', { method: 'POST', body: new FormData() });
     await expect(clientAction({ request, serverAction } as never)).rejects.toBeInstanceOf(Response);
     expect(keptKeys()).toEqual(['locale']);
+    expect(customerStore.get().customer).toBeUndefined();
   });
 
   test('a device that forgets leaves nothing that names anybody', () => {

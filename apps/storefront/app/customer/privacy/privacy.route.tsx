@@ -55,13 +55,17 @@ const impersonal: string[] = [
   storageKeys.kioskTerminal,
 ];
 
-/** Clears the person from the device as well: name, places, cars, the cart with its notes, the recent order. */
+/**
+ * Clears the person from the device as well: name, places, cars, the cart with its notes, the recent order. The page goes
+ * on, so what it holds of them is read again, as when another tab cleared the storage.
+ */
 export function forgetDevice(): void {
   try {
     for (const key of Object.values(storageKeys)) if (!impersonal.includes(key)) localStorage.removeItem(key);
   } catch {
     // A device without storage has nothing to clear.
   }
+  dispatchEvent(new StorageEvent('storage'));
 }
 
 /** The proof that it is the owner who erases the account: the password, or a code that is sent first. */
