@@ -1,5 +1,7 @@
+import { createElement, Suspense } from 'react';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { untilLoaded } from './until-loaded.ts';
+import { lazyPart, untilLoaded } from './until-loaded.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -40,4 +42,19 @@ test('a part that is lost is fetched again when the connection returns', async (
   page.dispatchEvent(new Event('online'));
   await expect(loaded).resolves.toBe('the part');
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a part that was fetched before is shown at once, and one that was not after its fallback', async () => {
+  const load = vi.fn(
+    async () =>
+      ({ name }: { name: string }) =>
+        createElement('p', {}, `Hello ${name}`),
+  );
+  const Part = lazyPart(load);
+  const screen = () =>
+    renderToString(createElement(Suspense, { fallback: 'on its way' }, createElement(Part, { name: 'Nora' })));
+  expect(screen()).toContain('on its way');
+  await Part.fetch();
+  expect(screen()).toContain('<p>Hello Nora</p>');
+  expect(load).toHaveBeenCalledTimes(1);
 });

@@ -17,9 +17,26 @@ export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part
   }
 }
 
-/** A part of a page in a script of its own, fetched when it is first shown. */
-export const lazyPart = <Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> =>
-  lazy(async () => ({ default: await untilLoaded(load) }));
+type LazyPart<Props> = LazyExoticComponent<ComponentType<Props>> & { fetch: () => Promise<unknown> };
+
+type Loaded<Props> = { default: ComponentType<Props> };
+
+/**
+ * A part of a page in a script of its own, fetched when it is first shown, or before that by `fetch`. What is there
+ * already is shown at once: a promise would show the fallback first, after which React holds what follows for 300 ms.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let arriving: Promise<Loaded<Props>> | undefined;
+  let arrived: Loaded<Props> | undefined;
+  const fetch = () => (arriving ??= untilLoaded(load).then((part) => (arrived = { default: part })));
+  return Object.assign(
+    lazy(() => (arrived ? atOnce(arrived) : fetch())),
+    { fetch },
+  );
+}
+
+/** Answers whoever waits for it before they go on, which no promise does. */
+const atOnce = <Value>(value: Value) => ({ then: (answer: (value: Value) => void) => answer(value) }) as Promise<Value>;
 
 function onlineOrAfter(pauseMs: number): Promise<void> {
   return new Promise((resolve) => {

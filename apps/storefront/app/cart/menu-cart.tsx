@@ -8,15 +8,15 @@ import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import { whenIdle } from '../document/when-idle.tsx';
 import { CartBar } from './cart-bar.tsx';
 import { useCart } from './cart-store.ts';
+import type { CartDrawerProps } from './drawer/cart-drawer.tsx';
 
-const importCart = () => import('./drawer/cart-drawer.tsx');
-const CartDrawer = lazyPart(async () => (await importCart()).CartDrawer);
+const CartDrawer = lazyPart<CartDrawerProps>(async () => (await import('./drawer/cart-drawer.tsx')).CartDrawer);
 
 const areasOfCart = ['cart', 'bill', 'customer', 'curbside', 'promotion', 'schedule'];
 
 /** The cart waits for none of its texts, one after the other, when it is opened. */
 const prepareCart = (locale: Locale) =>
-  prefetch(() => Promise.all([importCart(), ...areasOfCart.map((area) => loadMessages(area, locale))]));
+  prefetch(() => Promise.all([CartDrawer.fetch(), ...areasOfCart.map((area) => loadMessages(area, locale))]));
 
 /** Where the menu leaves room for the cart beside it; the same as in the style sheet. */
 const roomBeside = '(min-width: 1180px)';

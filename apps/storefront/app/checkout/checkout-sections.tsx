@@ -10,7 +10,6 @@ import { NotesBox } from '@sufra/ui/controls/notes-box.tsx';
 import { Skeleton } from '@sufra/ui/controls/skeleton.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useIsHydrated } from '@sufra/ui/first-effects.ts';
-import { prefetch } from '@sufra/ui/prefetch.ts';
 import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import { setNotes } from '../cart/cart-actions.ts';
 import { CartSummary } from '../cart/cart-summary.tsx';
@@ -158,8 +157,7 @@ export function EmptySection({ cartPath, orderBefore }: { cartPath: string; orde
   );
 }
 
-const importPromotion = () => import('../cart/promotion/cart-promotion.tsx');
-const CartPromotion = lazyPart(async () => (await importPromotion()).CartPromotion);
+const CartPromotion = lazyPart(async () => (await import('../cart/promotion/cart-promotion.tsx')).CartPromotion);
 
 type ItemsSectionProps = {
   cart: Cart;
@@ -193,8 +191,8 @@ export function ItemsSection({ cart, branchId, draft, quote, cartPath, menuPath 
           variant="line"
           isSmall
           className={styles.promo}
-          onPointerEnter={prefetch(importPromotion)}
-          onFocus={prefetch(importPromotion)}
+          onPointerEnter={CartPromotion.fetch}
+          onFocus={CartPromotion.fetch}
           onClick={() => setChanging(true)}
         >
           <Icon name="promo" />

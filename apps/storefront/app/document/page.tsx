@@ -111,8 +111,8 @@ function watchChunks(mayLoadAgain: typeof mayReload, names: ReturnType<typeof cl
 export function Page({ scripts, children }: { scripts?: ReactNode; children: ReactNode }) {
   const data = useRouteLoaderData<RootData>('root');
   const shop = data?.shop;
-  const failed = failedLocale(useRouteError());
-  const locale = shop?.locale ?? failed ?? localeWithoutShop();
+  const error = useRouteError();
+  const locale = shop?.locale ?? localeWithoutShop(error) ?? 'en-us';
   const language: Language = {
     locale,
     primary: shop?.primaryLocale ?? 'en-us',
@@ -178,13 +178,12 @@ const brandId = 'brand';
 const brandWithoutShop = (): string =>
   import.meta.env.SSR ? fallbackBrand.brandCss : (document.getElementById(brandId)?.textContent ?? '');
 
-/** A page whose shop is gone, as without a connection, keeps its language too: only its texts are there for certain. */
-const localeWithoutShop = (): Locale =>
-  (!import.meta.env.SSR && locales.find((locale) => htmlLanguages[locale] === document.documentElement.lang)) ||
-  'en-us';
-
-/** The language of a guest whose shop could not be started (ERR-20). */
-function failedLocale(error: unknown): Locale | undefined {
+/**
+ * The language of a page without a shop. In the browser it stays as it was, also where the shop was lost with the
+ * connection: other texts could not be fetched. On the server it is that of a guest whose shop could not be started (ERR-20).
+ */
+function localeWithoutShop(error: unknown): Locale | undefined {
+  if (!import.meta.env.SSR) return locales.find((locale) => htmlLanguages[locale] === document.documentElement.lang);
   const content: unknown = isRouteErrorResponse(error) ? error.data : undefined;
   const locale = typeof content === 'object' && content !== null && 'locale' in content ? content.locale : undefined;
   return typeof locale === 'string' && isLocale(locale) ? locale : undefined;

@@ -84,8 +84,7 @@ const AboveMenu = memo((props: HighlightsProps) => (
   </Suspense>
 ));
 
-const importSearch = () => import('./search/menu-search.tsx');
-const MenuSearch = lazyPart(async () => (await importSearch()).MenuSearch);
+const MenuSearch = lazyPart(async () => (await import('./search/menu-search.tsx')).MenuSearch);
 
 const cart: HighlightsProps['cart'] = {
   subscribe: cartStore.subscribe,

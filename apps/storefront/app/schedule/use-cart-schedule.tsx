@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense, useId, useState, useEffect, useEffectEvent } from 'react';
-import { prefetch } from '@sufra/ui/prefetch.ts';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Card } from '@sufra/ui/controls/card.tsx';
 import { Icon } from '@sufra/ui/controls/icon.tsx';
@@ -58,8 +57,7 @@ function ScheduledCard({ at, onChange }: { at: string; onChange: () => void }) {
   );
 }
 
-const importDialog = () => import('./schedule-dialog.tsx');
-const ScheduleDialog = lazyPart(async () => (await importDialog()).ScheduleDialog);
+const ScheduleDialog = lazyPart(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog);
 
 type CartSchedule = {
   /** Undefined until the guest chose where and how. */
@@ -102,7 +100,7 @@ export function useCartSchedule({ question, belowMinimum, onChoosePlace }: CartS
   );
   return {
     scheduledTime,
-    button: isAdvanceOrderAllowed && <ScheduleButton onIntent={prefetch(importDialog)} onPress={open} />,
+    button: isAdvanceOrderAllowed && <ScheduleButton onIntent={ScheduleDialog.fetch} onPress={open} />,
     card: scheduledTime !== undefined && <ScheduledCard at={scheduledTime} onChange={open} />,
     dialog: isPicking && dialog,
     pickTime: isAdvanceOrderAllowed ? open : undefined,

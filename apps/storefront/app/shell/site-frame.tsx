@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { prefetch } from '@sufra/ui/prefetch.ts';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { IconButton, IconLink } from '@sufra/ui/controls/icon-button.tsx';
 import { lazyPart } from '@sufra/ui/until-loaded.ts';
@@ -11,8 +10,7 @@ import { useRoot } from './shop.ts';
 import siteFrameStyles from './site-frame.module.css';
 import styles from './site-header.module.css';
 
-const importSidebar = () => import('./sidebar.tsx');
-const Sidebar = lazyPart(async () => (await importSidebar()).Sidebar);
+const Sidebar = lazyPart(async () => (await import('./sidebar.tsx')).Sidebar);
 
 type SiteHeaderProps = { selector?: ReactNode; tabs?: ReactNode; onSearch?: (() => void) | undefined };
 
@@ -30,7 +28,7 @@ export function SiteHeader({ selector, tabs, onSearch }: SiteHeaderProps) {
           label={t('shell.openMenu')}
           className={styles.burger}
           onClick={() => setSidebarOpen(true)}
-          onPointerEnter={prefetch(importSidebar)}
+          onPointerEnter={Sidebar.fetch}
         />
         <Link to={home} className={styles.brand}>
           {shop.logoUrl && <img src={shop.logoUrl} alt="" width="36" height="36" fetchPriority="low" />}

@@ -53,7 +53,7 @@ import {
 const ExpectedTime = lazyPart(async () => (await import('../../location/branch-now.tsx')).ExpectedTime);
 const ClosedCard = lazyPart(async () => (await import('../../location/branch-now.tsx')).ClosedCard);
 
-type CartDrawerProps = {
+export type CartDrawerProps = {
   /** A column beside the menu instead of a sheet over it. */
   isBeside?: boolean;
   /** The address opens it. The column is there all the same, and then asks for nothing. */

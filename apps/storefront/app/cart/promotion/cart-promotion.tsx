@@ -6,7 +6,6 @@ import { Icon } from '@sufra/ui/controls/icon.tsx';
 import { type SubmitEvent, Suspense, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { itemSlug, type MenuItem } from '@sufra/ordering';
-import { prefetch } from '@sufra/ui/prefetch.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import { callAction } from '../../api/call-action.ts';
@@ -24,9 +23,7 @@ import { type CheckoutDraft, presentCheckout } from '../quote/checkout.resource.
 import type { CartQuote } from '../quote/use-cart-quote.ts';
 import styles from './cart-promotion.module.css';
 
-const importDialog = () => import('../../promotion/promos-dialog.tsx');
-
-const PromosDialog = lazyPart(async () => (await importDialog()).PromosDialog);
+const PromosDialog = lazyPart(async () => (await import('../../promotion/promos-dialog.tsx')).PromosDialog);
 
 type CartPromotionProps = {
   draft: CheckoutDraft;
@@ -93,7 +90,7 @@ export function CartPromotion({ draft, quote, menuPath }: CartPromotionProps) {
           ]}
         />
       ) : (
-        <SeePromos onIntent={prefetch(importDialog)} onPress={() => setChoosing(true)} />
+        <SeePromos onIntent={PromosDialog.fetch} onPress={() => setChoosing(true)} />
       )}
       {isChoosing && (
         <Suspense>

@@ -31,8 +31,7 @@ import { isDishFilter, keepDishes, type KeepDishes } from './dish-filter.ts';
 import styles from './highlights.module.css';
 import type { Highlights as Ids } from './highlights.route.ts';
 
-const importSheet = () => import('./filter-sheet.tsx');
-const FilterSheet = lazyPart(async () => (await importSheet()).FilterSheet);
+const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet);
 
 const loadOffer = async () => (await import('../../location/chooser/place-offer.tsx')).PlaceOffer;
 const loadLater = async () => (await import('../../schedule/later-offer.tsx')).LaterOffer;
@@ -154,7 +153,7 @@ export function Highlights({ cart, view, publishedUrl, actions, onKeep }: Highli
           className={styles.filter}
           aria-haspopup="dialog"
           onClick={() => setChoosing(true)}
-          onPointerEnter={() => void importSheet()}
+          onPointerEnter={() => void FilterSheet.fetch()}
         >
           {t('highlights.filter')}
         </button>
