@@ -1,5 +1,5 @@
 import type { OrderType } from '@sufra/ordering';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyChoice } from '../../location/chosen-place.ts';
 import { locationStore } from '../../location/location-store.ts';
@@ -81,6 +81,20 @@ describe('the price', () => {
     answerFirst(answered(aCalculation({ totalMinor: 1111 })));
     await act(() => vi.advanceTimersByTimeAsync(10));
     expect(cart.getByRole('button', { name: /Checkout/ }).textContent).toContain('77.77');
+  });
+
+  it('is the one of the page before on a page that is opened with the same cart, and asked for all the same', async () => {
+    server = stubFetch({ '/cart/quote': () => answered(aCalculation({ totalMinor: 7777 })) });
+    const before = await openDrawer();
+    const totalIn = ({ cart }: typeof before) => cart.getByRole('button', { name: /Checkout/ }).textContent;
+    await waitFor(() => expect(totalIn(before)).toContain('77.77'));
+    cleanup();
+    server = stubFetch({ '/cart/quote': () => new Promise(() => undefined) });
+    expect(totalIn(await openDrawer())).toContain('77.77');
+    await waitFor(() => expect(server.callsTo('/cart/quote')).toHaveLength(1));
+    cleanup();
+    fill({ ...burgers, quantity: 3 });
+    expect(totalIn(await openDrawer())).toContain('97.50');
   });
 
   it('PRICE-13, PRICE-14: shows subtotal, discount, delivery charge, VAT and total as the server says', async () => {

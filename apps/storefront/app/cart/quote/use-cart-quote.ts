@@ -24,6 +24,7 @@ import { useAction } from '../../api/use-action.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useShop } from '../../shell/shop.ts';
 import type { CartChoices, CartPlace } from '../cart-place.ts';
+import { cartStore } from '../cart-store.ts';
 import { type Cart, type DeviceLine, usualPriceMinor } from '../device-line.ts';
 import { type Calculation, type CheckoutDraft, presentCheckout } from './checkout.resource.ts';
 
@@ -43,23 +44,38 @@ export type CartQuote = {
   ask: () => Promise<Answer<Calculation> | undefined>;
 };
 
+type Answered = { key: string; answer: Answer<Calculation> };
+
+/** The newest price of a cart with these lines, for the page that the guest goes on to. */
+const newest = new WeakMap<Cart['lines'], Answered & { at: number }>();
+const newForMs = 60_000;
+
+function newestPrice(key: string): Answered | undefined {
+  const known = newest.get(cartStore.get().lines);
+  return known?.key === key && known.answer.ok && Date.now() - known.at < newForMs ? known : undefined;
+}
+
 /**
- * The price of a cart: the device's own preview at once, the server's answer a second after the last change.
+ * The price of a cart: the device's own preview at once, the server's answer a second after the last change. A page that
+ * is opened begins with the price of the page before, and asks all the same.
  * An answer to an older cart is ignored (CART-27). `stock` names what the device knows to have run out: when that
  * changes, the server is asked anew.
  */
-function useQuote(payload: CheckoutPayload, preview: BillAmounts, stock = ''): CartQuote {
+function useQuote(payload: CheckoutPayload, preview: BillAmounts, stock: string): CartQuote {
   const { start, stop } = useAction<Calculation>('/cart/quote');
-  const [answered, setAnswered] = useState<{ key: string; answer: Answer<Calculation> }>();
-  const isFirst = useRef(true);
   const key = JSON.stringify(payload);
+  const [answered, setAnswered] = useState<Answered | undefined>(() => newestPrice(key));
+  const isFirst = useRef(true);
   const isEmpty = payload.items.length === 0;
 
   const latest = useRef<Promise<Answer<Calculation> | undefined>>(undefined);
   const request = useCallback(
     (asked: string) => {
       latest.current = start(JSON.parse(asked)).then((answer) => {
-        if (answer) setAnswered({ key: asked, answer });
+        if (answer) {
+          setAnswered({ key: asked, answer });
+          newest.set(cartStore.get().lines, { key: asked, answer, at: Date.now() });
+        }
         return answer;
       });
       return latest.current;
