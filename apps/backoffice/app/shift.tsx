@@ -47,7 +47,6 @@ const section = (path: string, right: StaffRight, load: () => Promise<SectionPag
   path,
   right,
   label: `nav.${path}` as TextId,
-  load,
   Page: lazyPart(load),
 });
 
@@ -74,7 +73,7 @@ export function Shift({ person }: { person: Person }) {
   useArrivals(orders);
   const own = useMemo(() => sections.filter(({ right }) => mayRole(person.role, right)), [person.role]);
   // A section opens also while the line is lost.
-  useArrival(() => own.forEach(({ load }) => void load().catch(() => undefined)));
+  useArrival(() => own.forEach(({ Page }) => void Page.fetch()));
 
   return (
     <div className={styles.shift}>

@@ -139,7 +139,7 @@ export function Desk({ person }: { person: Person }) {
   );
 }
 
-type DeskNavProps = { groups: { label: TextId<'desk'>; own: { path: string; label: TextId<'desk'> }[] }[] };
+type DeskNavProps = { groups: { label: TextId<'desk'>; own: ReturnType<typeof screen>[] }[] };
 
 /** All screens by group. On a phone a row of the group that is open, and a button that shows the others. */
 function DeskNav({ groups }: DeskNavProps) {
@@ -174,10 +174,16 @@ function DeskNav({ groups }: DeskNavProps) {
             className={classNames(own.some(({ path }) => isBelow(pathname, path)) && styles.isCurrent)}
           >
             <h3 aria-hidden="true">{t(label)}</h3>
-            {own.map((screen) => (
-              <NavLink key={screen.path} to={`/desk/${screen.path}`} onClick={() => setOpenAt(undefined)}>
-                {t(screen.label)}
-                {screen.path === 'feedback' && <OpenFeedback />}
+            {own.map(({ path, label: name, Page }) => (
+              <NavLink
+                key={path}
+                to={`/desk/${path}`}
+                onPointerEnter={Page.fetch}
+                onFocus={Page.fetch}
+                onClick={() => setOpenAt(undefined)}
+              >
+                {t(name)}
+                {path === 'feedback' && <OpenFeedback />}
               </NavLink>
             ))}
           </div>
