@@ -1,9 +1,14 @@
 import { forEachProfileField, profileFieldNames } from '@sufra/contracts/customer/profile-fields';
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { carStore, selectCar } from '../curbside/car-store.ts';
+import { aCar } from '../curbside/testing/cars.ts';
+import { emptyChoice } from '../location/chosen-place.ts';
+import { locationStore } from '../location/location-store.ts';
+import { aBranch, aDeliveryPlace } from '../location/testing/places.ts';
 import { renderShop } from '../testing/render-shop.tsx';
 import type { Shop } from '../shell/shop.ts';
-import { customerStore, forgetCustomer } from './current-customer.ts';
+import { customerStore, forgetCustomer, keepCustomer } from './current-customer.ts';
 import type { Profile } from './customer.resource.ts';
 import ProfileRoute from './profile.route.tsx';
 import { aProfile } from './testing/profiles.ts';
@@ -15,7 +20,10 @@ async function openProfile(
   profile: Partial<Profile> = {},
   { path = '/user/profile', shop }: { path?: string; shop?: Partial<Shop> } = {},
 ) {
-  const routes = [{ path: 'user/profile', Component: ProfileRoute, loader: () => ({ profile: aProfile(profile) }) }];
+  const routes = [
+    { path: 'user/profile', Component: ProfileRoute, loader: () => ({ profile: aProfile(profile) }) },
+    { path: 'customer/logout', action: () => null, Component: () => null },
+  ];
   const view = await renderShop({ routes, path, isSignedIn: true, ...(shop && { shop }) });
   await screen.findByRole('heading', { level: 1 });
   return view;
@@ -75,6 +83,29 @@ describe('the account', () => {
     await openProfile();
     expect(linksTo('Account')).toEqual(['/user/profile']);
     expect(screen.queryByRole('link', { name: 'My points' })).toBeNull();
+  });
+
+  it('signing out leaves no name, plate or address on the device, and the branch that was chosen', async () => {
+    const [home, branch] = [aDeliveryPlace({ line1: 'Villa 7, Olaya' }), aBranch()];
+    const signOutFrom = async (lastLocation: typeof home | typeof branch) => {
+      const { user, unmount } = await openProfile();
+      const name = { firstName: 'Sara', lastName: 'Al Harbi' };
+      keepCustomer({ id: 'sara', mobile: '551234417', dialCode: '+966', ...name, isMobileVerified: true });
+      selectCar(aCar({ plateNumber: 'ABC 1234' }));
+      const defaults = { deliver: home, pickup: branch };
+      const places = { lastLocation, nearestBranch: branch, temporaryDelivery: home, defaults };
+      locationStore.update(() => ({ ...emptyChoice, ...places }));
+      expect(JSON.stringify({ ...localStorage })).toMatch(/551234417.*ABC 1234.*Villa 7/);
+      await user.click(screen.getByRole('button', { name: 'Sign out' }));
+      expect(JSON.stringify({ ...localStorage })).not.toMatch(/551234417|ABC 1234|Villa 7/);
+      expect(customerStore.get().customer).toBeUndefined();
+      expect(carStore.get().car).toBeUndefined();
+      unmount();
+      return locationStore.get();
+    };
+    const kept = { temporaryDelivery: undefined, defaults: { pickup: branch } };
+    expect(await signOutFrom(home)).toMatchObject({ ...kept, lastLocation: undefined, nearestBranch: undefined });
+    expect(await signOutFrom(branch)).toMatchObject({ ...kept, lastLocation: branch, nearestBranch: branch });
   });
 
   it('says what was saved, and keeps the new name on this device', async () => {

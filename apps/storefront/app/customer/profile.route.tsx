@@ -2,15 +2,14 @@ import { useEffect, type ReactNode } from 'react';
 import { Form, useLoaderData, useSearchParams, type LoaderFunctionArgs, Link } from 'react-router';
 import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
 import { requireSignIn } from '../api.server/require-sign-in.ts';
-import { forgetCar } from '../curbside/car-store.ts';
 import { useText } from '../i18n/use-text.ts';
 import { safePath } from '../shell/return-path.ts';
 import { AccountNav, AccountPage } from './account-page.tsx';
-import { forgetCustomer, keepCustomer } from './current-customer.ts';
+import { keepCustomer } from './current-customer.ts';
+import { forgetPerson, keysOfPerson } from './forget-person.ts';
 import { readProfile, type Profile } from './customer.resource.ts';
 import { SavedNote } from './profile/saved-note.tsx';
 import styles from './profile.module.css';
-import { storageKeys } from '@sufra/contracts/storage-keys';
 import { profileFieldNames, profileFields, profileKeyOf } from '@sufra/contracts/customer/profile-fields';
 import { Card } from '@sufra/ui/controls/card.tsx';
 import { Chip } from '@sufra/ui/controls/chip.tsx';
@@ -40,22 +39,13 @@ export default function ProfileRoute() {
       <div className={styles.onPhones}>
         <AccountNav isHub />
       </div>
-      <Form method="post" action="/customer/logout" onSubmit={clearPreviousCustomer} data-forgets={keysOfCustomer}>
+      <Form method="post" action="/customer/logout" onSubmit={forgetPerson} data-forgets={keysOfPerson}>
         <Button type="submit" variant="line">
           {t('account.signOut')}
         </Button>
       </Form>
     </AccountPage>
   );
-}
-
-/** The same for a press before the scripts arrive. */
-const keysOfCustomer = `${storageKeys.currentUser} ${storageKeys.selectedCar}`;
-
-/** Another person may use this device next: no name and no plate stays behind. */
-function clearPreviousCustomer(): void {
-  forgetCustomer();
-  forgetCar();
 }
 
 /** A customer's own details, each with the way to change it (PROFILE-01, PROFILE-02). */

@@ -19,13 +19,12 @@ import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { readFormBody } from '../../api.server/action.ts';
 import { requireSignIn } from '../../api.server/require-sign-in.ts';
 import { closeSession } from '../../api.server/session.ts';
-import { forgetCar } from '../../curbside/car-store.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useShop } from '../../shell/shop.ts';
 import formStyles from '../account-form.module.css';
 import { AccountIcon, AccountPage } from '../account-page.tsx';
 import { formText } from '../check-account.ts';
-import { forgetCustomer } from '../current-customer.ts';
+import { forgetPerson } from '../forget-person.ts';
 import { type FormAnswer, keepForm, refusedForm } from '../form-answer.ts';
 import styles from './devices.module.css';
 import { SavedNote } from './saved-note.tsx';
@@ -142,9 +141,7 @@ export default function DevicesRoute() {
   );
 }
 
-/** Signing out everywhere is signing out here: no name and no plate stays behind. */
+/** Signing out everywhere is signing out here: nothing of the person stays behind. */
 function forgetIfHere(event: SubmitEvent<HTMLFormElement>): void {
-  if (event.nativeEvent.submitter?.getAttribute('value') !== 'everywhere') return;
-  forgetCustomer();
-  forgetCar();
+  if (event.nativeEvent.submitter?.getAttribute('value') === 'everywhere') forgetPerson();
 }
