@@ -189,6 +189,19 @@ test('a list that could not be read is read again, though the line is well', asy
   expect(shown()).toEqual(['a']);
 });
 
+test('however often the line breaks while the server is down, it is asked once every three seconds, and not by a closed board', async () => {
+  isDown = true;
+  for (let broken = 0; broken < 50; broken += 1) line().send('error');
+  await settle();
+  asked.length = 0;
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(asked).toEqual(Array.from({ length: 3 }, () => '/staff/api/staff/availability'));
+  letGo();
+  asked.length = 0;
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(asked).toEqual([]);
+});
+
 test('a second press on an order that is on its way is none', async () => {
   onServer = [anOrder('a')];
   line().send('orders-missed');

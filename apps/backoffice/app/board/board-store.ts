@@ -80,6 +80,8 @@ export function createBoardStore(
   const appliedTo = new Map<string, number>();
   let allApplied = 0;
   let isHeld = false;
+  /** Readings that failed and are to be repeated, by what they read. */
+  const repeats = new Map<string, ReturnType<typeof setTimeout>>();
 
   const set = (next: Partial<BoardState>) => store.set({ ...store.get(), ...next });
 
@@ -106,12 +108,17 @@ export function createBoardStore(
     void callStaff('/api/staff/presence', { method: 'POST', body });
   };
 
-  /** Reads again what could not be read, unless the session is over or the board is closed. */
-  function again({ status }: ApiRefusal, read: () => Promise<void>) {
-    if (status === 401 || status === 403) return;
-    setTimeout(() => {
-      if (isHeld) void read();
-    }, retryMs);
+  /**
+   * Reads again what could not be read, unless the session is over or the board is closed. However often one thing is
+   * asked for while the server is down, it is repeated once.
+   */
+  function again({ status }: ApiRefusal, what: string, read: () => Promise<void>) {
+    if (status === 401 || status === 403 || !isHeld || repeats.has(what)) return;
+    const repeat = () => {
+      repeats.delete(what);
+      void read();
+    };
+    repeats.set(what, setTimeout(repeat, retryMs));
   }
 
   async function readAll(): Promise<void> {
@@ -119,7 +126,7 @@ export function createBoardStore(
     const read = await callStaff<BoardDocument>('/api/staff/board');
     if (turn < allApplied) return;
     // The line may be well while an answer is lost: nothing else would ask for the orders again.
-    if (!read.ok) return again(read.refusal, readAll);
+    if (!read.ok) return again(read.refusal, 'all', readAll);
     allApplied = turn;
     const newer = store.get().orders.filter(({ id }) => (appliedTo.get(id) ?? 0) > turn);
     const ids = new Set(newer.map(({ id }) => id));
@@ -138,7 +145,7 @@ export function createBoardStore(
 
   async function readAvailability(): Promise<void> {
     const read = await callStaff<{ data: AvailabilityResource[] }>('/api/staff/availability');
-    if (!read.ok) return again(read.refusal, readAvailability);
+    if (!read.ok) return again(read.refusal, 'availability', readAvailability);
     // Staff of every branch see none: their board is of no single branch.
     const [own, ...others] = read.value.data;
     // A server of the release before says less, while the shop is upgraded.
@@ -170,7 +177,7 @@ export function createBoardStore(
     const read = await callStaff<BoardOrderDocument>(`/api/staff/board/${id}`);
     if (turn < Math.max(allApplied, appliedTo.get(id) ?? 0)) return;
     // An order that cannot be read for a moment stays as it was; one that is none of ours is gone.
-    if (!read.ok && read.refusal.status !== 404) return again(read.refusal, () => readOne(id));
+    if (!read.ok && read.refusal.status !== 404) return again(read.refusal, id, () => readOne(id));
     appliedTo.set(id, turn);
     const others = store.get().orders.filter((order) => order.id !== id);
     setOrders(withoutOld(read.ok ? [...others, read.value.data] : others, onServerClock(now())));
@@ -268,6 +275,8 @@ export function createBoardStore(
       return () => {
         isHeld = false;
         clearInterval(timer);
+        for (const repeat of repeats.values()) clearTimeout(repeat);
+        repeats.clear();
         source?.close();
         document.removeEventListener('visibilitychange', wake);
         removeEventListener('online', open);
