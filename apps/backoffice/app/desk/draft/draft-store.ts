@@ -43,12 +43,20 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** The draft that is open; undefined until it has come. */
 export const useDraftState = (): State => useStore(store);
 
-/** Opens the draft that the person went to in this tab, else the one changed last, or begins one; never one that waits for its time. */
+/**
+ * Opens the draft whose changes wait in this browser, else the one that the person went to in this tab, else the one
+ * changed last, or begins one; never one that waits for its time.
+ */
 export async function openDraft(): Promise<void> {
   const listed = await callStaff<DraftListDocument>('/api/staff/drafts');
   if (!listed.ok) return store.set({ ...store.get(), refusal: listed.refusal });
   const open = listed.value.data.filter(({ attributes }) => attributes['publish-at'] === null);
-  await readDraft((open.find(({ id }) => id === sessionStorage.getItem(chosenKey)) ?? open[0])?.id);
+  const kept = readWaiting();
+  const find = (wished: string | null | undefined) => open.find(({ id }) => id === wished);
+  const next = find(kept?.id) ?? find(sessionStorage.getItem(chosenKey)) ?? open[0];
+  // Their draft was published, scheduled or thrown away: they go into the one that is opened.
+  if (kept && kept.id !== next?.id && waiting.length === 0) waiting = kept.changes;
+  await readDraft(next?.id);
 }
 
 /** Goes to a draft, or begins one. False while what was typed into the one before could not be saved. */
@@ -81,16 +89,21 @@ export async function readDraft(id: string | undefined): Promise<void> {
   if (!read.ok) return store.set({ ...store.get(), refusal: read.refusal });
   served = new Map();
   // Changes typed while a draft that is gone gives way to this one belong to this one.
-  if (waiting.length === 0) waiting = readWaiting(read.value.data.id);
+  const kept = readWaiting();
+  if (waiting.length === 0 && kept?.id === read.value.data.id) waiting = kept.changes;
   takeAnswer(read.value);
-  if (waiting.length > 0) save();
+  if (waiting.length > 0) {
+    keepWaiting();
+    save();
+  }
   await followPublished();
 }
 
 /** A draft without changes follows what is published by itself: nothing of it can be lost. */
 async function followPublished(): Promise<void> {
   const { draft } = store.get();
-  if (draft?.['is-outdated'] && draft.differences.length === 0 && waiting.length === 0) await rebaseDraft();
+  if (isSending || waiting.length > 0 || !draft?.['is-outdated'] || draft.differences.length > 0) return;
+  await rebaseDraft();
 }
 
 /** Takes an answer of the server in: files that changed, problems, differences, conflicts. */
@@ -163,11 +176,15 @@ async function send(): Promise<boolean> {
     method: 'PATCH',
     body: { changes: sent, revision: draft.revision },
   });
+  const isClosed = !answer.ok && isClosedDraft(answer.refusal);
+  // Another draft takes what waits. Until it is open nothing else is sent.
+  if (isClosed) await openDraft();
   isSending = false;
+  if (isClosed && store.get().draft?.id !== draft.id) return false;
   if (!answer.ok) {
     store.set({ draft: { ...draft, ...shown(), refusal: answer.refusal } });
     // Typed changes stay, here and in the browser's storage; a lost connection comes back by itself.
-    if (answer.refusal.status === 0 || answer.refusal.status >= 500) save(retryAfterMs);
+    if (isClosed || answer.refusal.status === 0 || answer.refusal.status >= 500) save(retryAfterMs);
     return false;
   }
   waiting = waiting.slice(sent.length);
@@ -175,6 +192,9 @@ async function send(): Promise<boolean> {
   takeAnswer(answer.value);
   return waiting.length === 0 || send();
 }
+
+/** Whether a draft was published, scheduled or thrown away by others. */
+const isClosedDraft = ({ status, code }: ApiRefusal): boolean => status === 404 || code === 'draft-scheduled';
 
 /** Brings the draft onto what is published now. */
 export async function rebaseDraft(): Promise<void> {
@@ -228,12 +248,13 @@ function keepWaiting(): void {
   else localStorage.removeItem(storageKey);
 }
 
-function readWaiting(id: string): FileChange[] {
+type Kept = { id: string; changes: FileChange[] };
+
+function readWaiting(): Kept | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as { id: string; changes: FileChange[] } | null;
-    return kept?.id === id ? kept.changes : [];
+    return (JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Kept | null) ?? undefined;
   } catch {
-    return [];
+    return undefined;
   }
 }
 

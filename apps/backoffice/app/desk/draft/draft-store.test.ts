@@ -1,0 +1,130 @@
+import type { FileChange } from '@sufra/ordering';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+type ServedDraft = { id: string; 'publish-at': string | null };
+
+const file = 'menus/main.json';
+const calories = (was: number, to: number): FileChange => ({ kind: 'set', file, at: ['calories'], was, to });
+
+let drafts: ServedDraft[];
+let calls: { method: string; path: string; changes?: FileChange[] }[];
+let isDown: boolean;
+let page: typeof import('./draft-store.ts');
+
+/** The page as it is after it was loaded; what the browser stores is there already. */
+const load = async () => {
+  vi.resetModules();
+  page = await import('./draft-store.ts');
+};
+const aStorage = () => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+};
+const sent = (id: string) =>
+  calls.filter(({ method, path }) => method === 'PATCH' && path.endsWith(`/${id}`)).map(({ changes }) => changes);
+const begun = () => calls.filter(({ method }) => method === 'POST').length;
+const refused = (status: number, code: string) => Response.json({ errors: [{ code, detail: code }] }, { status });
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('localStorage', aStorage());
+  vi.stubGlobal('sessionStorage', aStorage());
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+  [drafts, calls, isDown] = [[{ id: 'first', 'publish-at': null }], [], false];
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
+    if (isDown) throw new TypeError('The network is gone.');
+    calls.push({ method, path, ...(method === 'PATCH' && (JSON.parse(body ?? '') as { changes: FileChange[] })) });
+    const whole = ({ id, ...attributes }: ServedDraft) => {
+      const files = [{ path: file, content: { calories: 500 } }];
+      return { type: 'drafts', id, attributes: { ...attributes, revision: 1, differences: [], files, conflicts: [] } };
+    };
+    if (path === '/staff/api/staff/drafts') {
+      if (method === 'GET') return Response.json({ data: drafts.map(whole) });
+      drafts = [{ id: `begun-${begun()}`, 'publish-at': null }, ...drafts];
+      return Response.json({ data: whole(drafts[0]!) }, { status: 201 });
+    }
+    const draft = drafts.find(({ id }) => path === `/staff/api/staff/drafts/${id}`);
+    if (!draft) return refused(404, 'not-found');
+    if (method === 'PATCH' && draft['publish-at'] !== null) return refused(409, 'draft-scheduled');
+    return Response.json({ data: whole(draft) });
+  });
+  await load();
+  await page.openDraft();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test.for<[string, ServedDraft[]]>([
+  ['published or thrown away', []],
+  ['scheduled', [{ id: 'first', 'publish-at': '2026-11-21T03:00:00Z' }]],
+])('what was typed goes once into another draft when a colleague has %s the open one', async ([, left]) => {
+  drafts = left;
+  page.edit(calories(500, 650));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(sent('first')).toHaveLength(1);
+  expect([begun(), sent('begun-1')]).toEqual([1, [[calories(500, 650)]]]);
+  page.edit(calories(650, 700));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(sent('begun-1')).toHaveLength(2);
+});
+
+test('what is typed while another draft is opened goes with the rest, and one draft is begun', async () => {
+  drafts = [];
+  page.edit(calories(500, 650));
+  const saving = page.saveNow();
+  page.edit({ kind: 'set', file, at: ['price'], was: null, to: '9.00' });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await saving).toBe(false);
+  expect([begun(), sent('begun-1').flat()]).toEqual([
+    1,
+    [calories(500, 650), { kind: 'set', file, at: ['price'], was: null, to: '9.00' }],
+  ]);
+});
+
+test('a server that still lists a draft which is gone is asked every few seconds, and the changes go into the next one', async () => {
+  const real = fetch;
+  drafts = [];
+  vi.stubGlobal('fetch', (path: string, init?: { method?: string }) =>
+    path.endsWith('/first') || init?.method
+      ? real(path, init)
+      : Response.json({ data: [{ id: 'first', attributes: { 'publish-at': null } }] }),
+  );
+  page.edit(calories(500, 650));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(sent('first').length).toBeLessThanOrEqual(4);
+  vi.stubGlobal('fetch', real);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sent('begun-1')).toEqual([[calories(500, 650)]]);
+});
+
+test('what was typed without a line is there after a reload, though its draft is gone', async () => {
+  isDown = true;
+  page.edit(calories(500, 650));
+  await vi.advanceTimersByTimeAsync(1_000);
+  await page.saveNow();
+  vi.clearAllTimers();
+  [drafts, isDown] = [[], false];
+  await load();
+  await page.openDraft();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sent('begun-1')).toEqual([[calories(500, 650)]]);
+});
+
+test('a reload goes to the draft whose changes wait, and not to one that was changed later', async () => {
+  isDown = true;
+  page.edit(calories(500, 650));
+  await vi.advanceTimersByTimeAsync(1_000);
+  vi.clearAllTimers();
+  isDown = false;
+  drafts = [{ id: 'later', 'publish-at': null }, ...drafts];
+  await load();
+  await page.openDraft();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([sent('first'), sent('later')]).toEqual([[[calories(500, 650)]], []]);
+});
