@@ -65,7 +65,7 @@ export default defineConfig({
         },
       },
       {
-        // Screens of the storefront, rendered as a guest meets them, in a simulated document.
+        // Screens of both faces, rendered as a person meets them, in a simulated document.
         extends: './apps/storefront/vite.config.ts',
         test: {
           name: 'screens',
@@ -73,7 +73,7 @@ export default defineConfig({
           environment: 'happy-dom',
           // A context for each file in a thread that stays: half the processor time of a process for each file.
           pool: 'vmThreads',
-          include: ['apps/storefront/**/*.test.tsx', 'packages/ui/**/*.test.tsx'],
+          include: ['apps/storefront/**/*.test.tsx', 'apps/backoffice/**/*.test.tsx', 'packages/ui/**/*.test.tsx'],
           setupFiles: [strictConsole, './scripts/testing/clean-screen.ts'],
           testTimeout: 30_000,
           css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },

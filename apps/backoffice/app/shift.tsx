@@ -26,7 +26,7 @@ import { type Availability, type BoardStore, createBoardStore } from './board/bo
 import { Board } from './board/board.tsx';
 import { CalledOffNotice } from './board/called-off-notice.tsx';
 import { isLouder, isOutside, laneOf } from './board/lanes.ts';
-import { letSleep } from './board/shift-checks.ts';
+import { keepAwake, letSleep } from './board/shift-checks.ts';
 import { SilentNotice, useIsSounding } from './board/silent-notice.tsx';
 import { type TextId, useText } from './i18n/use-text.ts';
 import { type Person, signOut } from './session.ts';
@@ -65,7 +65,11 @@ export function Shift({ person }: { person: Person }) {
   const { pathname } = useLocation();
   const [store] = useState(() => createBoardStore(merchantId, alarm.isReady));
   useEffect(() => store.hold(), [store]);
-  useArrival(() => letSleep);
+  // At another branch the shift is another one, and the one before has let the screen sleep.
+  useArrival(() => {
+    void keepAwake();
+    return letSleep;
+  });
   const { orders, connection, isLoaded, availability, calledOff } = useSyncExternalStore(store.subscribe, store.get);
   const [search, setSearch] = useState('');
   const wanted = useRested(search);

@@ -72,32 +72,41 @@ async function subscribe(): Promise<boolean> {
 let lock: WakeLockSentinel | undefined;
 let isWanted = false;
 
-/** Keeps the screen on for the shift, also after the page was hidden for a while. */
+/** Keeps the screen on until `letSleep`, also after the page was hidden for a while. */
 export async function keepAwake(): Promise<Outcome> {
   if (!isSecureContext) return bad('http');
   if (!('wakeLock' in navigator)) return bad('missing');
-  if (!isWanted) document.addEventListener('visibilitychange', () => void lockAgain());
   isWanted = true;
+  document.addEventListener('visibilitychange', lockAgain);
   return (await acquire()) ? good : bad('settings');
 }
 
+/** One lock is held at most: of two that were asked for at once, the later goes back, as does one that comes too late. */
 async function acquire(): Promise<boolean> {
   try {
-    lock = await navigator.wakeLock.request('screen');
-    lock.addEventListener('release', () => void lockAgain());
-    return !lock.released;
+    const own = await navigator.wakeLock.request('screen');
+    if (!isWanted || lock?.released === false) {
+      void own.release().catch(() => undefined);
+      return isWanted;
+    }
+    lock = own;
+    own.addEventListener('release', lockAgain);
+    return !own.released;
   } catch {
     return false;
   }
 }
 
 /** A browser lets go of the lock when the page is hidden, or the battery low. */
-async function lockAgain(): Promise<void> {
-  if (isWanted && document.visibilityState === 'visible' && (lock?.released ?? true)) await acquire();
+function lockAgain(): void {
+  if (isWanted && document.visibilityState === 'visible' && (lock?.released ?? true)) void acquire();
 }
 
 /** The shift is over: the screen may go dark. */
 export function letSleep(): void {
   isWanted = false;
+  document.removeEventListener('visibilitychange', lockAgain);
+  // The browser lets go later than that, when the next shift may hold a lock of its own.
   void lock?.release().catch(() => undefined);
+  lock = undefined;
 }
