@@ -15,19 +15,25 @@ let isSecure: boolean;
 let answer: number;
 /** The bodies sent to the server, by address. */
 let sent: Record<string, unknown>;
+let called: string[];
 let pushes: () => Promise<object>;
+let permission: () => Promise<string>;
+let resumeSound: () => Promise<void>;
 
 beforeEach(() => {
   locks = [];
   isSecure = true;
   answer = 200;
   sent = {};
+  called = [];
   pushes = async () => ({
     toJSON: () => ({ endpoint: 'https://push.test/1', keys: { p256dh: 'key', auth: 'secret' } }),
   });
+  permission = async () => 'granted';
+  resumeSound = async () => {};
   page = Object.assign(new EventTarget(), { visibilityState: 'visible', documentElement: { lang: 'en' } });
   vi.stubGlobal('document', page);
-  vi.stubGlobal('Notification', { requestPermission: async () => 'granted' });
+  vi.stubGlobal('Notification', { requestPermission: () => permission() });
   vi.stubGlobal('window', globalThis);
   vi.stubGlobal('PushManager', {});
   vi.stubGlobal('navigator', {
@@ -41,6 +47,7 @@ beforeEach(() => {
     },
   });
   vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
+    called.push(path);
     if (body) sent[path] = JSON.parse(body);
     return new Response(JSON.stringify({ data: { attributes: { 'public-key': 'BA' } } }), { status: answer });
   });
@@ -49,13 +56,14 @@ beforeEach(() => {
     class extends EventTarget {
       state = 'suspended';
       currentTime = 0;
-      async resume() {}
+      resume = () => resumeSound();
     },
   );
   vi.stubGlobal('isSecureContext', isSecure);
 });
 afterEach(() => {
   letSleep();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -88,6 +96,33 @@ test('a device that was never paired is told so, and is not said to be notified'
 test('a browser whose push service does not answer counts as one without notifications', async () => {
   pushes = async () => Promise.reject(new Error('push service not available'));
   expect((await runChecks(true)).notifications).toEqual({ isGood: false, fault: 'settings' });
+});
+
+test.each(['the question is left open', 'the push service says nothing'])(
+  'when %s, notifications count as off after ten seconds, and the line is tried meanwhile',
+  async (fault) => {
+    const silence = () => new Promise<never>(() => {});
+    if (fault === 'the question is left open') permission = silence;
+    else pushes = silence;
+    vi.useFakeTimers();
+    const done = vi.fn();
+    const running = runChecks(true).then(done);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(called).toContain('/staff/api/staff/orders');
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(done).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(done).toHaveBeenCalledWith(
+      expect.objectContaining({ notifications: { isGood: false, fault: 'settings' }, connection: { isGood: true } }),
+    );
+    await running;
+  },
+);
+
+test('a device whose sound fails is told so, and the other checks go on', async () => {
+  resumeSound = async () => Promise.reject(new Error('no sound card'));
+  const { sound, connection } = await runChecks(true);
+  expect([sound, connection]).toEqual([{ isGood: false, fault: 'settings' }, { isGood: true }]);
 });
 
 test('over http the screen and notifications need https, and are not called broken', async () => {

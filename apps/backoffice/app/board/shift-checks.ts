@@ -36,21 +36,32 @@ const bad = (fault: Fault): Outcome => ({ isGood: false, fault });
  */
 export const runChecks = async (isPaired: boolean): Promise<Record<ShiftCheck, Outcome>> => {
   // The sound goes first: a browser forgets the tap when it waits for the network.
-  const sound = (await alarm.unlock()) ? good : bad('settings');
+  const sound = (await alarm.unlock().catch(() => false)) ? good : bad('settings');
   if (sound.isGood) alarm.ring('loud');
   const screen = await keepAwake();
-  const notifications = isPaired ? await allowNotifications() : bad('unpaired');
-  const connection = (await callStaff('/api/staff/orders')).ok ? good : bad('settings');
+  const [notifications, connection] = await Promise.all([
+    isPaired ? withinPatience(allowNotifications()) : bad('unpaired'),
+    callStaff('/api/staff/orders').then(({ ok }) => (ok ? good : bad('settings'))),
+  ]);
   return { sound, screen, notifications, device: isPaired ? good : bad('unpaired'), connection };
 };
+
+const notificationsPatienceMs = 10_000;
+
+/** A browser's question may stay open, and its push service silent: a shift can begin without notifications. */
+const withinPatience = (asked: Promise<Outcome>): Promise<Outcome> =>
+  Promise.race([
+    asked,
+    new Promise<Outcome>((resolve) => setTimeout(() => resolve(bad('settings')), notificationsPatienceMs)),
+  ]);
 
 /** Asks for notifications, and has the server send them to this device while an order waits. */
 async function allowNotifications(): Promise<Outcome> {
   if (!isSecureContext) return bad('http');
   if (!('Notification' in window)) return bad('missing');
-  if ((await Notification.requestPermission()) !== 'granted') return bad('settings');
-  if (!('serviceWorker' in navigator) || !('PushManager' in window)) return bad('missing');
   try {
+    if ((await Notification.requestPermission()) !== 'granted') return bad('settings');
+    if (!('serviceWorker' in navigator) || !('PushManager' in window)) return bad('missing');
     return (await subscribe()) ? good : bad('settings');
   } catch {
     // The browser's own push service does not answer.

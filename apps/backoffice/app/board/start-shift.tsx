@@ -22,8 +22,11 @@ export function StartShift({ person, onStart }: { person: Person; onStart: () =>
 
   const tryAll = async () => {
     setIsPending(true);
-    setOutcomes(await runChecks(person['device-id'] !== null));
-    setIsPending(false);
+    try {
+      setOutcomes(await runChecks(person['device-id'] !== null));
+    } finally {
+      setIsPending(false);
+    }
   };
   const heardNothing = () =>
     setOutcomes((before) => before && { ...before, sound: { isGood: false, fault: 'settings' } });
