@@ -33,13 +33,16 @@ export function Pauses({ pauses, types, onDone }: PausesProps) {
   const [moment, setMoment] = useState('');
   const [reason, setReason] = useState<PauseBody['reason']>('busy');
   const [error, setError] = useState('');
+  const [isPending, setIsPending] = useState(false);
 
   const set = async () => {
     if (chosenTypes.length === 0) return setError(t('pause.chooseType'));
     if (length === 'moment' && moment === '') return setError(t('pause.chooseEnd'));
     const end = length === 'moment' ? moment : length;
     const body: PauseBody = { 'order-types': [...chosenTypes], 'extra-minutes': minutes, reason, until: end };
+    setIsPending(true);
     const sent = await callStaff('/api/staff/pauses', { method: 'POST', body });
+    setIsPending(false);
     if (sent.ok) onDone();
     else setError(sent.refusal.detail);
   };
@@ -108,7 +111,7 @@ export function Pauses({ pauses, types, onDone }: PausesProps) {
         labelOf={(option) => t(`pause.reason.${option}`)}
       />
       <ErrorText>{error}</ErrorText>
-      <Button isWide onClick={() => void set()}>
+      <Button isWide isPending={isPending} onClick={() => void set()}>
         {t(minutes === null ? 'pause.setClosed' : 'pause.setLonger')}
       </Button>
     </div>
