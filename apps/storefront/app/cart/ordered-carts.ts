@@ -13,7 +13,7 @@ import {
 import { customerStore } from '../customer/current-customer.ts';
 import { createStoredStore } from '../storage/stored-store.ts';
 import { cartExpiryMinutes, cartStore } from './cart-store.ts';
-import { emptyCart, isCartEmpty, type Cart } from './device-line.ts';
+import { emptyCart, isCartEmpty, type Cart, type DeviceLine } from './device-line.ts';
 
 /**
  * A cart that was sent as an order, until the server has said what became of it. Every tab and every later visit
@@ -25,6 +25,8 @@ export type OrderedCart = {
   /** The request as JSON. The same text is the same attempt. */
   request: string;
   sentAt: number;
+  /** The other choices it was sent with, in short; unknown of one that an earlier version stored. */
+  chosen?: string | undefined;
   /** The only guest who may ask for the order; unknown of one that an earlier version stored. */
   customerId?: string | undefined;
   /** Unknown until the answer arrives. */
@@ -47,20 +49,30 @@ export const orderedCartsStore = createStoredStore<OrderedCart[]>({
   write: (carts, storage) => writeJson(storage, storageKeys.orderedCarts, carts.length === 0 ? undefined : carts),
 });
 
-/** Stores the cart at the moment it is sent. An attempt that is sent again stays as it was. */
-export function keepOrderedCart({ key, payload }: { key: string; payload: object }): void {
+/**
+ * Stores the cart at the moment it is sent; `chosen` says in short with which other choices. An attempt that is sent
+ * again stays as it was.
+ */
+export function keepOrderedCart({ key, payload, chosen }: { key: string; payload: object; chosen?: string }): void {
   if (orderedCartsStore.get().some((kept) => kept.key === key)) return;
   const { lines, notes } = cartStore.get();
   const ordered: OrderedCart = {
     key,
     request: requestOf(payload),
     sentAt: Date.now(),
+    chosen,
     customerId: customerStore.get().customer?.id,
     notes,
-    lines: lines.map((line) => ({ lineId: line.lineId, quantity: line.quantity, made: configurationKey(line) })),
+    lines: lines.map(asOrdered),
   };
   orderedCartsStore.update((carts) => [...carts, ordered].slice(-mostKept));
 }
+
+const asOrdered = (line: DeviceLine): OrderedLine => ({
+  lineId: line.lineId,
+  quantity: line.quantity,
+  made: configurationKey(line),
+});
 
 /** Stores which order an attempt became. */
 export function keepOrderId(key: string, orderId: string): void {
@@ -87,9 +99,25 @@ export function withReplacedOrders(payload: CheckoutPayload): CheckoutPayload {
 const requestOf = (payload: object): string =>
   JSON.stringify({ ...payload, 'ready-by': undefined, 'replaces-orders': undefined });
 
-/** True once it is known what became of an attempt, and the cart holds something else. */
-export const isAttemptOver = ({ key }: { key: string }): boolean =>
-  cartStore.get().lines.length > 0 && !orderedCartsStore.get().some((kept) => kept.key === key);
+/** An attempt without an answer is sent again without a press for so long, as after a reload. */
+const goesOnMs = 2 * 60_000;
+
+/**
+ * True for an attempt that is not sent again by itself: it is another guest's, or old, the cart or another choice is no
+ * longer what was sent, or it is known what became of it and the cart holds something else.
+ */
+export function isAttemptOver(
+  { key, payload }: { key: string; payload: CheckoutPayload },
+  { customerId, chosen }: { customerId: string; chosen: string },
+): boolean {
+  if (payload.customer && payload.customer !== customerId) return true;
+  const { lines, notes } = cartStore.get();
+  const ordered = orderedCartsStore.get().find((kept) => kept.key === key);
+  if (!ordered) return lines.length > 0;
+  const isCartAsSent =
+    JSON.stringify(lines.map(asOrdered)) === JSON.stringify(ordered.lines) && notes === ordered.notes;
+  return !isCartAsSent || chosen !== ordered.chosen || Date.now() - ordered.sentAt > goesOnMs;
+}
 
 /** It became no order: the cart stays as it is. */
 export const forgetOrderedCart = (key: string): void =>
@@ -144,6 +172,6 @@ function readOrderedCart(kept: unknown): OrderedCart | undefined {
     ];
     return lineId && quantity !== undefined && made ? [{ lineId, quantity, made }] : [];
   });
-  const [customerId, orderId] = [storedText(kept['customerId']), storedText(kept['orderId'])];
-  return { key, request, sentAt, customerId, orderId, notes: storedText(kept['notes']) ?? '', lines };
+  const [chosen, customerId, orderId] = ['chosen', 'customerId', 'orderId'].map((name) => storedText(kept[name]));
+  return { key, request, sentAt, chosen, customerId, orderId, notes: storedText(kept['notes']) ?? '', lines };
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyTheCart } from '../cart/cart-actions.ts';
 import { cartStore, openCart } from '../cart/cart-store.ts';
 import type { DeviceLine } from '../cart/device-line.ts';
-import { keepOrderedCart } from '../cart/ordered-carts.ts';
+import { keepOrderedCart, orderedCartsStore } from '../cart/ordered-carts.ts';
 import { aCalculation } from '../cart/testing/calculations.ts';
 import { aKeptLine } from '../cart/testing/device-lines.ts';
 import { emptyChoice } from '../location/chosen-place.ts';
@@ -19,6 +19,7 @@ import { renderShop } from '../testing/render-shop.tsx';
 import { stubFetch } from '../testing/stub-fetch.ts';
 import { lastPaymentStore } from './checkout-payment.tsx';
 import CheckoutRoute from './checkout.route.tsx';
+import { choicesNow } from './ordered-cart.ts';
 
 const customer = {
   id: 'sara',
@@ -55,6 +56,15 @@ async function openCheckout({ lines = [burgers], shop }: { lines?: DeviceLine[];
   return view;
 }
 
+/** The cart is sent, and the page is gone before the answer comes. */
+function sendWithoutAnswer(payload: object = {}) {
+  const attempt = { key: 'key-1', payload: { total: 65, items: [], customer: customer.id, ...payload } };
+  sessionStorage.setItem('checkout_attempt', JSON.stringify(attempt));
+  cartStore.update((cart) => ({ ...cart, lines: [burgers], notes: 'Ring twice' }));
+  keepOrderedCart({ ...attempt, chosen: choicesNow() });
+  return attempt;
+}
+
 const placeButton = () => screen.findByRole('button', { name: /Place order/ });
 
 async function ready() {
@@ -71,6 +81,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  sessionStorage.clear();
+  orderedCartsStore.update(() => []);
   emptyTheCart();
   locationStore.update(() => emptyChoice);
   lastPaymentStore.update(() => ({ choice: undefined }));
@@ -207,12 +219,42 @@ describe('placing the order', () => {
   });
 
   it('a reload in between goes on with the same attempt, by itself', async () => {
-    const attempt = { key: 'key-1', payload: { total: 65, items: [] } };
-    sessionStorage.setItem('checkout_attempt', JSON.stringify(attempt));
-    keepOrderedCart(attempt);
+    const attempt = sendWithoutAnswer();
     const { address } = await openCheckout();
     await waitFor(() => expect(address()).toBe('/user/order/order-1'));
     expect(sentOrders()).toEqual([attempt]);
+  });
+
+  describe('an attempt without an answer is not sent again by itself', () => {
+    const expectNothingSent = async (lines?: DeviceLine[]) => {
+      await openCheckout(lines && { lines });
+      await ready();
+      expect(sentOrders()).toEqual([]);
+      expect(sessionStorage.getItem('checkout_attempt')).toBeNull();
+    };
+
+    it('by another guest', async () => {
+      sendWithoutAnswer({ customer: 'noura' });
+      await expectNothingSent();
+    });
+
+    it('with another cart', async () => {
+      sendWithoutAnswer();
+      await expectNothingSent([{ ...burgers, quantity: 1 }]);
+    });
+
+    it('from another branch', async () => {
+      sendWithoutAnswer();
+      const decision = { orderType: 'pickup' as const, place: aBranch({ id: 'another' }) };
+      locationStore.update((choice) => choosePlace(choice, decision, ['pickup'], Date.now()));
+      await expectNothingSent();
+    });
+
+    it('minutes later', async () => {
+      sendWithoutAnswer();
+      orderedCartsStore.update((carts) => carts.map((kept) => ({ ...kept, sentAt: Date.now() - 3 * 60_000 })));
+      await expectNothingSent();
+    });
   });
 
   it('an order whose page never opened does not come back over the next cart', async () => {

@@ -81,7 +81,7 @@ import {
   PlaceSection,
 } from './checkout-sections.tsx';
 import { announceOrder, keepRecentOrder, type OrderAttempt, recentOrderId, usePlaceOrder } from './use-place-order.ts';
-import { settleOrder } from './ordered-cart.ts';
+import { choicesNow, settleOrder } from './ordered-cart.ts';
 import type { PlacedOrder } from './placed-order.resource.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -159,8 +159,8 @@ export default function CheckoutRoute() {
   const isCharging = useRef(false);
   const placing = usePlaceOrder({
     keySentWith,
-    isOver: isAttemptOver,
-    onSend: keepOrderedCart,
+    isOver: (attempt) => isAttemptOver(attempt, { customerId: customer.id, chosen: choicesNow() }),
+    onSend: (attempt) => keepOrderedCart({ ...attempt, chosen: choicesNow() }),
     onEnded: ({ key }) => forgetOrderedCart(key),
     onPlaced,
     onRefused: (refused) => {

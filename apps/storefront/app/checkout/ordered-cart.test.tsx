@@ -12,7 +12,7 @@ import { anOrderDocument } from '../order/testing/orders.ts';
 import { onShopEvent } from '../shell/shop-events.ts';
 import { renderShop } from '../testing/render-shop.tsx';
 import { stubFetch } from '../testing/stub-fetch.ts';
-import { KeepOrderedCart, settleOrder } from './ordered-cart.ts';
+import { KeepOrderedCart, settleOrder, useEndOfCheckout } from './ordered-cart.ts';
 
 const sara = { id: 'sara', firstName: '', lastName: '', dialCode: '966', mobile: '551234417', isMobileVerified: true };
 const payload = { total: 65, items: [] };
@@ -87,6 +87,21 @@ describe('a cart that became an order', () => {
       ['changed', 2],
       ['new', 2],
     ]);
+  });
+
+  it('loses nothing more when the page of the order opens', async () => {
+    placed();
+    const attempt = { key: 'key-1', payload, orderId: 'order-1' };
+    sessionStorage.setItem('checkout_attempt', JSON.stringify(attempt));
+    cartStore.update((cart) => ({ ...cart, lines: [...cart.lines, aKeptLine({ lineId: 'new' })] }));
+    settleOrder('order-1', 'posted');
+    const OrderPage = () => {
+      useEndOfCheckout('order-1', 'posted');
+      return <h1>Order</h1>;
+    };
+    await renderShop({ routes: [{ path: 'order', Component: OrderPage }], path: '/order' });
+    expect(lines()).toEqual([['new', 2]]);
+    expect(sessionStorage.getItem('checkout_attempt')).toBeNull();
   });
 
   it('is known to a later visit, which takes it out of the cart', () => {

@@ -6,7 +6,6 @@ import { browserApi } from '../api/browser-api.ts';
 import type { ApiCall } from '../api/call-api.ts';
 import { watchOrders } from '../api/watch-orders.ts';
 import {
-  keepOrderedCart,
   keepOrderId,
   type OrderedCart,
   orderedCartsStore,
@@ -14,11 +13,13 @@ import {
   takeOrdered,
 } from '../cart/ordered-carts.ts';
 import { useCustomer } from '../customer/current-customer.ts';
-import { forgetPromotion } from '../promotion/promotion-store.ts';
-import { clearSchedule } from '../schedule/schedule-store.ts';
+import { carStore } from '../curbside/car-store.ts';
+import { locationStore } from '../location/location-store.ts';
+import { forgetPromotion, promotionStore } from '../promotion/promotion-store.ts';
+import { clearSchedule, scheduleStore } from '../schedule/schedule-store.ts';
 import { realtimeChannel, useRoot } from '../shell/shop.ts';
 import { useStored } from '../storage/stored-store.ts';
-import { endAttemptOf, pendingAttempt } from './use-place-order.ts';
+import { endAttemptOf, isBeingSent } from './use-place-order.ts';
 
 /** The polling interval of the order while no events arrive. */
 const pollEveryMs = 20_000;
@@ -43,14 +44,20 @@ export function settleOrder(orderId: string, status: OrderStatusCode): void {
   }
 }
 
+/** The choices beside the dishes that are on this device now, in short: a cart is sent with them. */
+export function choicesNow(): string {
+  const { orderType, lastLocation, table, isQueue } = locationStore.get();
+  const { coupon, digital } = promotionStore.get();
+  const placeId = lastLocation?.kind === 'delivery' ? lastLocation.addressId : lastLocation?.id;
+  const [time, car] = [scheduleStore.get().at, carStore.get().car?.id];
+  return JSON.stringify([orderType, placeId, table, isQueue, time, car, coupon?.code, digital?.code]);
+}
+
 /** The guest sees the order that a checkout became: a reload has nothing to send again, and the cart may be emptied. */
 export function useEndOfCheckout(orderId: string, status: OrderStatusCode): void {
   useEffect(() => {
     const attempt = endAttemptOf(orderId);
-    if (attempt) {
-      keepOrderedCart(attempt);
-      keepOrderId(attempt.key, orderId);
-    }
+    if (attempt) keepOrderId(attempt.key, orderId);
     settleOrder(orderId, status);
   }, [orderId, status]);
 }
@@ -100,8 +107,8 @@ async function askAboutAll(customerId: string, locale: Locale): Promise<void> {
 
 async function askAbout(ordered: OrderedCart, customerId: string, locale: Locale): Promise<void> {
   const { key, orderId, sentAt } = ordered;
-  // This tab is sending it, and gets the answer itself.
-  if (orderId === undefined && pendingAttempt()?.key === key) return;
+  // This page is sending it, and gets the answer itself.
+  if (orderId === undefined && isBeingSent(key)) return;
   // The order of another who used this device is theirs to ask for.
   const isOwn = ordered.customerId === undefined || ordered.customerId === customerId;
   const order = isOwn ? await readOrdered(ordered, customerId, locale) : undefined;

@@ -11,6 +11,12 @@ import { announceShopEvent, type ShopEvents } from '../shell/shop-events.ts';
 import { isRecord, readStoredJson, storedText } from '../storage/stored-json.ts';
 import type { PlacedOrder } from './placed-order.resource.ts';
 
+/** The key of the attempt that this page is sending. */
+let beingSent: string | undefined;
+
+/** True while this page waits for the answer to the attempt. */
+export const isBeingSent = (key: string): boolean => beingSent === key;
+
 /** One press of Place order in this tab: the same key and body however often it has to be sent (D-53). */
 export type OrderAttempt = {
   key: string;
@@ -50,7 +56,7 @@ function keep(attempt: OrderAttempt): OrderAttempt {
 }
 
 /** An attempt that was sent and never answered, as after a reload or a lost connection. */
-export function pendingAttempt(): OrderAttempt | undefined {
+function pendingAttempt(): OrderAttempt | undefined {
   try {
     const stored = readStoredJson(sessionStorage, storageKey);
     if (!isRecord(stored) || !isRecord(stored['payload'])) return undefined;
@@ -138,7 +144,7 @@ type PlaceState =
 type AttemptObserver = {
   /** The key of an attempt that was begun before with the same body, in this tab or another one. */
   keySentWith: (payload: CheckoutPayload) => string | undefined;
-  /** The shop knows what became of it, and the cart holds something else: it is not asked for again. */
+  /** It is not sent again by itself: it is no longer what the guest would order, or known what became of it. */
   isOver: (attempt: OrderAttempt) => boolean;
   onSend: (attempt: OrderAttempt) => void;
   onPlaced: (order: PlacedOrder, attempt: OrderAttempt) => void;
@@ -162,7 +168,9 @@ export function usePlaceOrder(observer: AttemptObserver) {
     isSending.current = true;
     setState({ phase: 'sending' });
     observed.current.onSend(attempt);
+    beingSent = attempt.key;
     const answer = await start(attempt);
+    beingSent = undefined;
     isSending.current = false;
     if (!answer) return undefined;
     if (answer.ok && isRepeated && cameToNothing(answer.value.status)) {
