@@ -9,6 +9,16 @@ export function forgetPerson(): void {
   forgetCustomer();
   forgetCar();
   locationStore.update(withoutAddress);
+  forgetTab();
+}
+
+/** An order that was sent and not answered, with its notes and its address, and what waits to be counted. */
+export function forgetTab(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // A tab without storage has nothing to clear.
+  }
 }
 
 /** The keys of all that, for a press before the scripts arrive; a chosen branch goes with an address then. */

@@ -18,6 +18,7 @@ import { PasswordField } from '../account-fields.tsx';
 import styles from '../account-form.module.css';
 import { AccountPage } from '../account-page.tsx';
 import { formText } from '../check-account.ts';
+import { forgetTab } from '../forget-person.ts';
 import { readProfile } from '../customer.resource.ts';
 import { type FormAnswer, keepForm, nextStep, refusedForm, stepField } from '../form-answer.ts';
 import { latinDigits } from '../mobile-field.tsx';
@@ -65,6 +66,7 @@ export function forgetDevice(): void {
   } catch {
     // A device without storage has nothing to clear.
   }
+  forgetTab();
   dispatchEvent(new StorageEvent('storage'));
 }
 
