@@ -7,6 +7,7 @@ import { stubFetch } from '../testing/stub-fetch.ts';
 import { isEntryWaiting } from '../document/entry.ts';
 import { findKioskTerminal, pathToPay, setTerminalRunning } from './kiosk-terminal.ts';
 import { KeepEntry } from '../root.tsx';
+import { customerStore } from '../customer/current-customer.ts';
 import { KioskGuard, restartOrder } from './kiosk-guard.tsx';
 import { kioskStore } from './kiosk-mode.ts';
 
@@ -173,7 +174,10 @@ test('starting over leaves nothing of the guest on the device, nor their languag
   localStorage.setItem(storageKeys.kioskOrder, 'true');
   localStorage.setItem(storageKeys.kioskTerminal, 'counter-1:key');
   localStorage.setItem(storageKeys.currentUser, '{"id":"sara"}');
+  customerStore.reload();
+  expect(customerStore.get().customer?.id).toBe('sara');
   await restartOrder();
+  expect(customerStore.get().customer).toBeUndefined();
   expect(Object.keys(localStorage).toSorted()).toEqual(['kiosk_order', 'kiosk_terminal']);
   expect(document.cookie).not.toContain('ar-sa');
   expect(server.callsTo('/customer/logout')).toHaveLength(1);

@@ -12,9 +12,15 @@ import { Dialog } from '@sufra/ui/overlays/dialog.tsx';
 import { useChange, useCountdown } from '@sufra/ui/effects.ts';
 import { forgetGuest, hasBegun, kioskStore } from './kiosk-mode.ts';
 
-/** Ends the session of the guest who signed in here. */
+const signOutMs = 5_000;
+
+/** Ends the session of the guest who signed in here. The next one does not wait for an answer that does not come. */
 const signOut = (): Promise<unknown> =>
-  fetch('/customer/logout', { method: 'POST', redirect: 'manual' }).catch(() => undefined);
+  fetch('/customer/logout', {
+    method: 'POST',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(signOutMs),
+  }).catch(() => undefined);
 
 /** Starts over for the next guest: nothing of this one stays, and the first page is fetched anew. */
 export async function restartOrder(): Promise<void> {

@@ -25,7 +25,10 @@ export const kioskStore = createStoredStore<boolean>({
 export const hasBegun = (pathname: string): boolean =>
   !/^\/menu(?:\/[^/]+)?\/?$/.test(pathname) || Object.values(ofOneGuest).some((key) => !isBlank(read(key)));
 
-/** Clears everything of this guest, their language too; the device stays a kiosk with its terminal. */
+/**
+ * Clears everything of this guest, their language too; the device stays a kiosk with its terminal. The page that is still
+ * open reads again what it holds, and has nothing to write back.
+ */
 export function forgetGuest(): void {
   const keys = Object.values(storageKeys).filter((key) => !ofTheDevice.includes(key));
   try {
@@ -34,6 +37,7 @@ export function forgetGuest(): void {
   } catch {
     // Nothing was stored either.
   }
+  dispatchEvent(new StorageEvent('storage'));
 }
 
 const isBlank = (text: string | null): boolean => text === null || text === '[]';
