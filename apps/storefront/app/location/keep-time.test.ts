@@ -3,7 +3,7 @@ import { memoryStorage } from '../storage/testing/memory-storage.ts';
 import { choosePlace } from './chooser/choose-place.ts';
 import { keepLocationTime } from './keep-time.ts';
 import { locationStore } from './location-store.ts';
-import { aBranch } from './testing/places.ts';
+import { aBranch, aDeliveryPlace } from './testing/places.ts';
 
 const noon = new Date('2026-03-01T09:00:00Z');
 const threeHours = 3 * 3_600_000;
@@ -38,6 +38,20 @@ describe('the three hours of a chosen place', () => {
       null,
     ]);
     expect(Object.keys(locationStore.get().defaults)).toEqual(['pickup', 'to-go']);
+    stop();
+  });
+
+  it('an address that was not saved is not left to be saved for whoever signs in next', () => {
+    const decision = {
+      orderType: 'deliver' as const,
+      place: aDeliveryPlace({ addressId: undefined }),
+      nearestBranch: aBranch(),
+    };
+    locationStore.update((choice) => choosePlace(choice, decision, ['deliver'], noon.getTime()));
+    expect(locationStore.get().temporaryDelivery).toBeDefined();
+    const stop = keepLocationTime({ isPaying: () => false });
+    vi.advanceTimersByTime(threeHours);
+    expect(locationStore.get()).toMatchObject({ temporaryDelivery: undefined, nearestBranch: undefined });
     stop();
   });
 

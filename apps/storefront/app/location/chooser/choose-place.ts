@@ -85,6 +85,9 @@ export const resetChoice = ({ defaults }: LocationChoice): LocationChoice => ({ 
 export const expireChoice = (choice: LocationChoice): LocationChoice => ({
   ...choice,
   lastLocation: undefined,
+  nearestBranch: undefined,
+  // It would be saved for whoever signs in next.
+  temporaryDelivery: undefined,
   orderType: undefined,
   isQueue: false,
   chosenAt: undefined,
