@@ -14,6 +14,7 @@ import {
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field } from '@sufra/ui/controls/field.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import { callStaff, newKey } from '../api.ts';
@@ -234,7 +235,10 @@ function Reject({ order, onDone, maySellOut }: RejectProps) {
         if (!rejected.ok || reason['reason-code'] !== 'sold-out' || !maySellOut) return rejected;
         for (const thing of ranOut) {
           const marked = await takeOff(thing, { until: end });
-          if (!marked.ok) return marked;
+          if (marked.ok) continue;
+          // The order is called off by now, and this form gives way to the parts of such an order.
+          showSnackbar(marked.refusal.detail, { tone: 'bad', durationMs: 6000 });
+          return marked;
         }
         return rejected;
       }}

@@ -1,6 +1,6 @@
 import type { AvailabilityResource, BoardOrder } from '@sufra/contracts';
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { vi } from 'vitest';
 
 /*
@@ -55,8 +55,10 @@ export class Lock extends EventTarget {
 }
 
 class Line extends EventTarget {
+  static newest: Line | undefined;
   constructor() {
     super();
+    Line.newest = this;
     setTimeout(() => this.dispatchEvent(new Event('orders-missed')));
   }
   close() {}
@@ -113,11 +115,15 @@ export async function beginShift(
   document.body.innerHTML = `<div id="face"></div><script type="application/json" id="settings">${JSON.stringify(settings)}</script>`;
   history.replaceState(null, '', '/staff/');
   await import('../main.tsx');
-  const user = userEvent.setup();
+  // In tests the styles of all screens share one list of class names.
+  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   await user.click(await screen.findByRole('button', { name: 'Try sound, screen and connection' }));
   await user.click(await screen.findByRole('button', { name: 'Start shift' }));
   await screen.findByRole('heading', { name: /^New/ });
-  return { user, calls };
+  /** An event of the open line. */
+  const tell = (name: string, data: object) =>
+    Line.newest?.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }));
+  return { user, calls, tell };
 }
 
 function usual({ method, path, body }: Call, orders: BoardOrder[]): Answer {
