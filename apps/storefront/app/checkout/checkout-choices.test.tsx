@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyTheCart } from '../cart/cart-actions.ts';
 import { cartStore, openCart } from '../cart/cart-store.ts';
+import { keepOrderedCart, orderedCartsStore } from '../cart/ordered-carts.ts';
 import { aCalculation } from '../cart/testing/calculations.ts';
 import { aKeptLine } from '../cart/testing/device-lines.ts';
 import { forgetCar, selectCar } from '../curbside/car-store.ts';
@@ -19,6 +20,7 @@ import { renderShop } from '../testing/render-shop.tsx';
 import { stubFetch } from '../testing/stub-fetch.ts';
 import { lastPaymentStore } from './checkout-payment.tsx';
 import CheckoutRoute from './checkout.route.tsx';
+import { choicesNow } from './ordered-cart.ts';
 
 const tonight = '2026-11-20T15:30:00Z';
 const customer = {
@@ -58,6 +60,8 @@ beforeEach(() => {
   serve();
 });
 afterEach(() => {
+  sessionStorage.clear();
+  orderedCartsStore.update(() => []);
   emptyTheCart();
   forgetCar();
   clearSchedule();
@@ -213,4 +217,45 @@ it('says why a delivery costs nothing, as the cart does', async () => {
   const chargeRules = { services: [], delivery: { name: '', isTaxable: true, freeFromMinor: 10_000 } };
   await openCheckout({ chargeRules });
   expect(await screen.findByText('Free from SAR 100.00')).toBeDefined();
+});
+
+describe('an attempt without an answer is not sent again by itself', () => {
+  /** The cart is sent, and the page is gone before the answer comes. */
+  function sendWithoutAnswer(sender = customer.id): void {
+    const attempt = { key: 'key-1', payload: { total: 65, items: [], customer: sender } };
+    sessionStorage.setItem('checkout_attempt', JSON.stringify(attempt));
+    keepOrderedCart({ ...attempt, chosen: choicesNow() });
+  }
+
+  async function expectNothingSent(): Promise<void> {
+    const { button } = await openCheckout();
+    await waitFor(() => expect(button).toHaveProperty('disabled', false));
+    expect(server.callsTo('/checkout/place')).toEqual([]);
+    expect(sessionStorage.getItem('checkout_attempt')).toBeNull();
+  }
+
+  it('by another guest', async () => {
+    sendWithoutAnswer('noura');
+    await expectNothingSent();
+  });
+
+  it.each<[string, () => void]>([
+    ['with another cart', () => cartStore.update((cart) => ({ ...cart, notes: 'Ring twice' }))],
+    [
+      'from another branch',
+      () => {
+        const place = aBranch({ id: 'another', isCurbsideEnabled: true });
+        locationStore.update((choice) => choosePlace(choice, { orderType: 'to-go', place }, ['to-go'], Date.now()));
+      },
+    ],
+    ['for another time', clearSchedule],
+    [
+      'minutes later',
+      () => orderedCartsStore.update((carts) => carts.map((kept) => ({ ...kept, sentAt: kept.sentAt - 3 * 60_000 }))),
+    ],
+  ])('%s', async (_, change) => {
+    sendWithoutAnswer();
+    change();
+    await expectNothingSent();
+  });
 });

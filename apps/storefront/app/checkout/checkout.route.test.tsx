@@ -56,15 +56,6 @@ async function openCheckout({ lines = [burgers], shop }: { lines?: DeviceLine[];
   return view;
 }
 
-/** The cart is sent, and the page is gone before the answer comes. */
-function sendWithoutAnswer(payload: object = {}) {
-  const attempt = { key: 'key-1', payload: { total: 65, items: [], customer: customer.id, ...payload } };
-  sessionStorage.setItem('checkout_attempt', JSON.stringify(attempt));
-  cartStore.update((cart) => ({ ...cart, lines: [burgers], notes: 'Ring twice' }));
-  keepOrderedCart({ ...attempt, chosen: choicesNow() });
-  return attempt;
-}
-
 const placeButton = () => screen.findByRole('button', { name: /Place order/ });
 
 async function ready() {
@@ -219,42 +210,13 @@ describe('placing the order', () => {
   });
 
   it('a reload in between goes on with the same attempt, by itself', async () => {
-    const attempt = sendWithoutAnswer();
+    const attempt = { key: 'key-1', payload: { total: 65, items: [], customer: customer.id } };
+    sessionStorage.setItem('checkout_attempt', JSON.stringify(attempt));
+    cartStore.update((cart) => ({ ...cart, lines: [burgers], notes: 'Ring twice' }));
+    keepOrderedCart({ ...attempt, chosen: choicesNow() });
     const { address } = await openCheckout();
     await waitFor(() => expect(address()).toBe('/user/order/order-1'));
     expect(sentOrders()).toEqual([attempt]);
-  });
-
-  describe('an attempt without an answer is not sent again by itself', () => {
-    const expectNothingSent = async (lines?: DeviceLine[]) => {
-      await openCheckout(lines && { lines });
-      await ready();
-      expect(sentOrders()).toEqual([]);
-      expect(sessionStorage.getItem('checkout_attempt')).toBeNull();
-    };
-
-    it('by another guest', async () => {
-      sendWithoutAnswer({ customer: 'noura' });
-      await expectNothingSent();
-    });
-
-    it('with another cart', async () => {
-      sendWithoutAnswer();
-      await expectNothingSent([{ ...burgers, quantity: 1 }]);
-    });
-
-    it('from another branch', async () => {
-      sendWithoutAnswer();
-      const decision = { orderType: 'pickup' as const, place: aBranch({ id: 'another' }) };
-      locationStore.update((choice) => choosePlace(choice, decision, ['pickup'], Date.now()));
-      await expectNothingSent();
-    });
-
-    it('minutes later', async () => {
-      sendWithoutAnswer();
-      orderedCartsStore.update((carts) => carts.map((kept) => ({ ...kept, sentAt: Date.now() - 3 * 60_000 })));
-      await expectNothingSent();
-    });
   });
 
   it('an order whose page never opened does not come back over the next cart', async () => {

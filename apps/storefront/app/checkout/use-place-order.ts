@@ -11,11 +11,10 @@ import { announceShopEvent, type ShopEvents } from '../shell/shop-events.ts';
 import { isRecord, readStoredJson, storedText } from '../storage/stored-json.ts';
 import type { PlacedOrder } from './placed-order.resource.ts';
 
-/** The key of the attempt that this page is sending. */
-let beingSent: string | undefined;
+/** The keys of attempts whose answer this page waits for. */
+const beingSent = new Set<string>();
 
-/** True while this page waits for the answer to the attempt. */
-export const isBeingSent = (key: string): boolean => beingSent === key;
+export const isBeingSent = (key: string): boolean => beingSent.has(key);
 
 /** One press of Place order in this tab: the same key and body however often it has to be sent (D-53). */
 export type OrderAttempt = {
@@ -168,9 +167,9 @@ export function usePlaceOrder(observer: AttemptObserver) {
     isSending.current = true;
     setState({ phase: 'sending' });
     observed.current.onSend(attempt);
-    beingSent = attempt.key;
+    beingSent.add(attempt.key);
     const answer = await start(attempt);
-    beingSent = undefined;
+    beingSent.delete(attempt.key);
     isSending.current = false;
     if (!answer) return undefined;
     if (answer.ok && isRepeated && cameToNothing(answer.value.status)) {

@@ -1,6 +1,7 @@
 import { BroadcastChannel } from 'node:worker_threads';
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { customerStore, keepCustomer } from '../customer/current-customer.ts';
 import { renderShop } from '../testing/render-shop.tsx';
 import { SharedSession } from './shared-session.ts';
 
@@ -46,4 +47,24 @@ it('says nothing more to a tab that agrees, or that was told already', async () 
   otherTab.postMessage({ isSignedIn: false, isFirst: false });
   otherTab.postMessage({ isSignedIn: false, isFirst: true });
   await waitFor(() => expect(told).toEqual([signedIn(true), signedIn(false)]));
+});
+
+it('reads again what is on the device, and who is signed in, when the page comes back from the cache of the browser', async () => {
+  const loader = vi.fn(() => null);
+  await renderShop({ routes: [{ path: 'menu', Component: SharedSession, loader }], path: '/menu', isSignedIn: true });
+  keepCustomer({
+    id: 'sara',
+    firstName: 'Sara',
+    lastName: '',
+    dialCode: '966',
+    mobile: '551234417',
+    isMobileVerified: true,
+  });
+  localStorage.clear();
+  const show = (persisted: boolean) => dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  show(false);
+  expect(customerStore.get().customer?.id).toBe('sara');
+  show(true);
+  expect(customerStore.get().customer).toBeUndefined();
+  await waitFor(() => expect(loader).toHaveBeenCalledTimes(2));
 });

@@ -1,3 +1,5 @@
+import { storageKeys } from '@sufra/contracts/storage-keys';
+import { useEventListener } from '@sufra/ui/first-effects.ts';
 import { useCallback, useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { sessionChanged } from '../shell/session-change.ts';
@@ -38,5 +40,16 @@ export function SharedSession() {
     hasTold.current = true;
     return () => channel.close();
   }, [isSignedIn, changed]);
+  useEventListener('window', 'pageshow', (event) => {
+    if (!(event as PageTransitionEvent).persisted) return;
+    readStorageAgain();
+    void changed();
+  });
   return null;
+}
+
+/** A page of the back-forward cache heard nothing of other pages meanwhile. */
+function readStorageAgain(): void {
+  for (const key of Object.values(storageKeys))
+    dispatchEvent(new StorageEvent('storage', { key, newValue: localStorage.getItem(key) }));
 }

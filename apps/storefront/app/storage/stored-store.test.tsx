@@ -39,16 +39,6 @@ describe('a stored store', () => {
     expect(store.get()).toBe(9);
   });
 
-  it('reads again on a page that comes back from the cache of the browser', () => {
-    const store = createCounter();
-    expect(store.get()).toBe(0);
-    localStorage.setItem('count', '9');
-    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
-    expect(store.get()).toBe(0);
-    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-    expect(store.get()).toBe(9);
-  });
-
   it('is not disturbed by keys that are not its own, but by a storage that was cleared', () => {
     const store = createCounter();
     const heard = vi.fn<() => void>();

@@ -34,11 +34,7 @@ export function createStoredStore<State>(shape: StoredShape<State>): StoredStore
   };
 
   // For as long as the page lives: the state must stay current before the first subscriber.
-  if (typeof window !== 'undefined') {
-    addEventListener('storage', onStorage);
-    // A page of the back-forward cache heard of nothing meanwhile.
-    addEventListener('pageshow', ({ persisted }) => persisted && reload());
-  }
+  if (typeof window !== 'undefined') addEventListener('storage', onStorage);
 
   return {
     shape,
