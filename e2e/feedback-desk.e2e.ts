@@ -101,6 +101,34 @@ journey(
   },
 );
 
+journey('an answer that was begun waits for its writer, and not for the next one who signs in', async ({ visit }) => {
+  const guest = await visit({ device: 'phone', locale: 'ar-sa', shopUrl: shop.url });
+  await openPage(guest, '/feedback');
+  await guest.getByLabel('رسالتك').fill('انتظرت طويلًا.');
+  await guest.getByLabel('البريد الإلكتروني أو الجوال (اختياري)').fill('noura@example.com');
+  await press(guest.getByRole('button', { name: 'إرسال', exact: true }));
+  await guest.getByRole('heading', { name: 'شكرًا على رأيك' }).waitFor();
+
+  const laptop = await visit({ device: 'desktop', locale: 'ar-sa', shopUrl: shop.url });
+  const signIn = async (account: string) => {
+    await laptop.getByLabel('البريد الإلكتروني').fill(`${account}@staff.example`);
+    await laptop.getByLabel('كلمة المرور').fill('demo-kitchen');
+    await press(laptop.getByRole('button', { name: 'دخول', exact: true }));
+  };
+  const signOut = () => press(laptop.getByRole('button', { name: 'تسجيل الخروج' }));
+  const waited = laptop.getByRole('listitem').filter({ hasText: 'انتظرت طويلًا.' });
+  await enterByPassword(laptop, { at: '/staff/desk/feedback' });
+  await press(waited.getByRole('button', { name: 'اكتب ردًا' }));
+  await waited.getByLabel('ردك').fill('سألت المطبخ، وأكتب لك قريبًا.');
+  await signOut();
+  await signIn('owner');
+  await press(waited.getByRole('button', { name: 'اكتب ردًا' }));
+  expect(await waited.getByLabel('ردك').inputValue()).toBe('');
+  await signOut();
+  await signIn('al-olaya');
+  expect(await waited.getByLabel('ردك').inputValue()).toBe('سألت المطبخ، وأكتب لك قريبًا.');
+});
+
 journey('a manager reads the ratings topic by topic, and the orders behind a star, in Arabic', async ({ visit }) => {
   const order = await placeCashOrder(shop.url, 'Olaya Street', 'ريم');
   await moveOrder(shop.url, order, 'finished');

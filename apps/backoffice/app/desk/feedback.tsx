@@ -162,23 +162,30 @@ function Message({ message: { id, attributes }, person, onChange }: MessageProps
         <p className={figures.note}>{t('feedback.noContact')}</p>
       )}
       {mayRole(person.role, 'answer-feedback') && (
-        <Steps key={id} message={{ type: 'feedback', id, attributes }} onChange={onChange} />
+        <Steps
+          key={`${person['staff-id']} ${id}`}
+          message={{ type: 'feedback', id, attributes }}
+          person={person}
+          onChange={onChange}
+        />
       )}
     </li>
   );
 }
 
-/** An answer that was typed and not sent: it is there again after a look at other messages, and after signing in anew. */
+/**
+ * An answer that was typed and not sent: it is there again after a look at other messages, and after its writer signs in
+ * anew. The key is the writer's id and the message's.
+ */
 const typed = new Map<string, string>();
 
-type StepsProps = Pick<MessageProps, 'message' | 'onChange'>;
-
 /** Answering a message, settling it, and opening it again. Typed text stays until it has been sent. */
-function Steps({ message: { id, attributes }, onChange }: StepsProps) {
+function Steps({ message: { id, attributes }, person, onChange }: MessageProps) {
   const t = useText('desk');
+  const typedKey = `${person['staff-id']} ${id}`;
   const { state, contact } = attributes;
   const way = attributes['answer-way'];
-  const [text, setText] = useState(() => typed.get(id) ?? '');
+  const [text, setText] = useState(() => typed.get(typedKey) ?? '');
   const [isWriting, setWriting] = useState(text !== '');
   // One key for one text: a press that is sent twice answers once.
   const [key, setKey] = useState(newKey);
@@ -188,8 +195,8 @@ function Steps({ message: { id, attributes }, onChange }: StepsProps) {
     setText(value);
     setKey(newKey());
     setError(undefined);
-    if (value === '') typed.delete(id);
-    else typed.set(id, value);
+    if (value === '') typed.delete(typedKey);
+    else typed.set(typedKey, value);
   };
   const stop = () => {
     write('');
