@@ -46,6 +46,50 @@ journey(
   },
 );
 
+journey(
+  'differences that are still being asked for when other days or another gateway are chosen are not shown',
+  async ({ browser }) => {
+    const desk = await openDesk(browser, shop.url, { at: 'reconciliation', isPhone: false });
+    const ask = desk.getByRole('button', { name: 'اسأل بوابات الدفع' });
+    const results = desk.locator('#differences');
+    let asked = 0;
+    let isHeld = Promise.withResolvers<void>();
+    await desk.route('**/api/staff/reconciliation*', async (route) => {
+      asked += 1;
+      const { promise } = isHeld;
+      const answer = await route.fetch();
+      const document = (await answer.json()) as { meta: { next: string | null } };
+      // More payments follow, whatever was answered.
+      if (route.request().method() === 'GET') document.meta.next = 'more';
+      await promise;
+      await route.fulfill({ response: answer, json: document });
+    });
+    const answerNow = async () => {
+      const answered = desk.waitForResponse('**/api/staff/reconciliation*');
+      isHeld.resolve();
+      isHeld = Promise.withResolvers<void>();
+      await (await answered).finished();
+      await desk.waitForTimeout(500);
+    };
+    const day = desk.getByLabel('من', { exact: true });
+    const before = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+    await press(ask);
+    await expect.poll(() => asked).toBe(1);
+    await day.fill(before(5));
+    await expect.poll(() => ask.isEnabled()).toBe(true);
+    await answerNow();
+    expect([asked, await results.count()]).toEqual([1, 0]);
+
+    await desk.locator('input[type=file]').setInputFiles(statement('id,type,amount\npay_x1,payment,38.00\n'));
+    await expect.poll(() => asked).toBe(2);
+    await desk.getByLabel('بوابة الكشف').selectOption({ label: 'Moyasar' });
+    await answerNow();
+    expect(await results.count()).toBe(0);
+    expect(await desk.locator('input[type=file]').isEnabled()).toBe(true);
+  },
+);
+
 journey('the choice of gateways begins with the one that takes the shop’s cards', async ({ browser }) => {
   const desk = await openDesk(browser, shop.url.replace('127.0.0.1', 'kuwait.localhost'), {
     at: 'reconciliation',

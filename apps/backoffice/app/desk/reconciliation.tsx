@@ -10,7 +10,7 @@ import { addDays, mayRole } from '@sufra/ordering';
 import { Price } from '@sufra/ui/amounts/price.tsx';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field, SelectField } from '@sufra/ui/controls/field.tsx';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
 import { RefundForm, useMinor } from '../money/refund-form.tsx';
@@ -44,15 +44,25 @@ export function Reconciliation({ person }: { person: Person }) {
   const [rest, setRest] = useState<{ statement: Statement; after: string }>();
   const [opened, setOpened] = useState<Differences[number]>();
 
+  const turn = useRef(0);
+  /** Begins a comparison. Answers whether it is still the last one, of the days and the gateway that are chosen. */
+  const begin = () => {
+    const own = (turn.current += 1);
+    return () => own === turn.current;
+  };
+
   // The differences are of these days and this gateway; under others they would be read as theirs.
   const choose = (change: () => void) => {
     change();
+    begin();
+    setIsPending(false);
     setCompared(undefined);
     setRest(undefined);
     setError('');
   };
 
   const askAll = async () => {
+    const isLast = begin();
     setIsPending(true);
     setError('');
     setRest(undefined);
@@ -61,6 +71,7 @@ export function Reconciliation({ person }: { person: Person }) {
     do {
       const query = new URLSearchParams({ from, to, ...(next && { after: next }) });
       const answer = await callStaff<ReconciliationDocument>(`/api/staff/reconciliation?${query.toString()}`);
+      if (!isLast()) return;
       if (!answer.ok) {
         setError(answer.refusal.detail);
         break;
@@ -80,11 +91,13 @@ export function Reconciliation({ person }: { person: Person }) {
   };
   const readFile = async (file: File | undefined) => {
     if (!file) return;
+    const isLast = begin();
     setError('');
     setCompared(undefined);
     setRest(undefined);
     // A letter has up to three bytes.
     const text = file.size > 3 * longestStatement ? undefined : await textOf(file);
+    if (!isLast()) return;
     if (text === undefined || text.length > longestStatement) {
       return setError(t('reconcile.tooLarge', { lines: mostStatementLines, characters: longestStatement }));
     }
@@ -92,10 +105,12 @@ export function Reconciliation({ person }: { person: Person }) {
   };
   /** Compares a statement, from the start or from where the list of its differences ends. */
   const compare = async (statement: Statement, after?: string) => {
+    const isLast = begin();
     setIsPending(true);
     setError('');
     const body = { ...statement, ...(after !== undefined && { after }) };
     const answer = await callStaff<ReconciliationDocument>('/api/staff/reconciliation', { method: 'POST', body });
+    if (!isLast()) return;
     setIsPending(false);
     if (!answer.ok) return setError(answer.refusal.detail);
     const { data, meta } = answer.value;
