@@ -1,13 +1,13 @@
 import { storageKeys } from '@sufra/contracts/storage-keys';
-import { forgetCar } from '../curbside/car-store.ts';
 import type { LocationChoice } from '../location/chosen-place.ts';
 import { locationStore } from '../location/location-store.ts';
+import { removeStored } from '../storage/remove-stored.ts';
 import { forgetCustomer } from './current-customer.ts';
 
 /** At sign-out: another person may use this device next, so no name, plate or address stays behind. The cart does. */
 export function forgetPerson(): void {
   forgetCustomer();
-  forgetCar();
+  removeStored([storageKeys.selectedCar]);
   locationStore.update(withoutAddress);
   forgetTab();
 }

@@ -1,4 +1,5 @@
 import { storageKeys } from '@sufra/contracts/storage-keys';
+import { removeStored } from '../storage/remove-stored.ts';
 import { writeText } from '../storage/stored-json.ts';
 import { createStoredStore } from '../storage/stored-store.ts';
 
@@ -27,17 +28,15 @@ export const hasBegun = (pathname: string): boolean =>
 
 /**
  * Clears everything of this guest, their language too; the device stays a kiosk with its terminal. The page that is still
- * open reads again what it holds, and has nothing to write back.
+ * open has nothing to write back.
  */
 export function forgetGuest(): void {
-  const keys = Object.values(storageKeys).filter((key) => !ofTheDevice.includes(key));
+  removeStored(Object.values(storageKeys).filter((key) => !ofTheDevice.includes(key)));
   try {
-    for (const key of keys) localStorage.removeItem(key);
     sessionStorage.clear();
   } catch {
     // Nothing was stored either.
   }
-  dispatchEvent(new StorageEvent('storage'));
 }
 
 const isBlank = (text: string | null): boolean => text === null || text === '[]';

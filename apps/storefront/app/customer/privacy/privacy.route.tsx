@@ -14,6 +14,7 @@ import { requireSignIn } from '../../api.server/require-sign-in.ts';
 import { closeSession } from '../../api.server/session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useShop } from '../../shell/shop.ts';
+import { removeStored } from '../../storage/remove-stored.ts';
 import { PasswordField } from '../account-fields.tsx';
 import styles from '../account-form.module.css';
 import { AccountPage } from '../account-page.tsx';
@@ -56,18 +57,10 @@ const impersonal: string[] = [
   storageKeys.kioskTerminal,
 ];
 
-/**
- * Clears the person from the device as well: name, places, cars, the cart with its notes, the recent order. The page goes
- * on, so what it holds of them is read again, as when another tab cleared the storage.
- */
+/** Clears the person from the device as well: name, places, cars, the cart with its notes, the recent order. */
 export function forgetDevice(): void {
-  try {
-    for (const key of Object.values(storageKeys)) if (!impersonal.includes(key)) localStorage.removeItem(key);
-  } catch {
-    // A device without storage has nothing to clear.
-  }
+  removeStored(Object.values(storageKeys).filter((key) => !impersonal.includes(key)));
   forgetTab();
-  dispatchEvent(new StorageEvent('storage'));
 }
 
 /** The proof that it is the owner who erases the account: the password, or a code that is sent first. */
