@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyChoice } from '../../location/chosen-place.ts';
 import { locationStore } from '../../location/location-store.ts';
+import { sara } from '../../cart/testing/open-drawer.tsx';
+import { forgetCustomer, keepCustomer } from '../../customer/current-customer.ts';
 import { aBranch } from '../../location/testing/places.ts';
 import { aShop } from '../../testing/a-shop.ts';
 import { aCategoryResource, aMenuDocument, anItemResource, ids } from '../../testing/menu-document.ts';
@@ -80,6 +82,7 @@ beforeEach(() => {
 
 afterEach(() => {
   sessionStorage.clear();
+  act(forgetCustomer);
   locationStore.update(() => emptyChoice);
   vi.unstubAllGlobals();
 });
@@ -112,6 +115,19 @@ test('a dish that is not to be had stands in no row', async () => {
 test('a customer finds what they had before, also before choosing a branch', async () => {
   showMenu({ again: ['Green soup', 'Hummus'], isSignedIn: true });
   expect(dishesIn(await findRow('Order again'))).toEqual(['Green soup', 'Hummus']);
+});
+
+test('what to order again is asked for anew for another customer, and not shown to them before', async () => {
+  const again = ['Green soup', 'Hummus'] as const;
+  act(() => keepCustomer({ ...sara, id: 'sara' }));
+  showMenu({ again: [...again], isSignedIn: true });
+  await findRow('Order again');
+  let answer: (found: Response) => void = () => undefined;
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+  act(() => keepCustomer({ ...sara, id: 'noura' }));
+  expect(screen.queryByRole('region', { name: 'Order again' })).toBeNull();
+  answer(Response.json({ popular: [], again: [idOf('Lentil salad')] }));
+  expect(dishesIn(await findRow('Order again'))).toEqual(['Lentil salad']);
 });
 
 test('a filter hides dishes, says how many, is kept for the session and taken back', async () => {

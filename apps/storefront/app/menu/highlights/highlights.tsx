@@ -17,6 +17,7 @@ import { PrefetchPageLinks } from 'react-router';
 import { lazyPart, untilLoaded } from '@sufra/ui/until-loaded.ts';
 import { useCachedHtml } from '../../document/cached-html.tsx';
 import { useWhenIdle, WhenIdle } from '../../document/when-idle.tsx';
+import { useCustomer } from '../../customer/current-customer.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { branchOf } from '../../location/chosen-place.ts';
 import { useLocationChoice } from '../../location/location-store.ts';
@@ -127,8 +128,15 @@ export function Highlights({ cart, view, publishedUrl, actions, onKeep }: Highli
       showSnackbar(t('highlights.cheaper', { count: cheaper, branch: branchName }), { durationMs: noteMs });
   });
 
-  const wanted = isHydrated && (branchId !== undefined || isSignedIn) ? (branchId ?? '') : undefined;
-  const loaded = useLoaded(wanted, (signal, id) => loadHighlights(id, signal))?.value;
+  const customerId = useCustomer()?.id;
+  // What to order again is the customer's own.
+  const owner = isSignedIn ? customerId : undefined;
+  const isWanted = isHydrated && (branchId !== undefined || isSignedIn);
+  const wanted = isWanted ? JSON.stringify([branchId, owner]) : undefined;
+  const loaded = useLoaded(wanted, async (signal) => ({
+    owner,
+    ...(await loadHighlights(branchId ?? '', signal)),
+  }))?.value;
   const situation = useSituation(branch, choice.orderType);
   const { places } = dishes;
   const { popular, again } = useMemo(() => {
@@ -139,9 +147,9 @@ export function Highlights({ cart, view, publishedUrl, actions, onKeep }: Highli
     const marked = places.filter(({ isMarked }) => isMarked).filter(isAvailable);
     return {
       popular: (sold.length < shortestRow ? marked : sold).slice(0, longestRow),
-      again: find(loaded?.again ?? []).slice(0, longestRow),
+      again: find((loaded?.owner === owner && loaded?.again) || []).slice(0, longestRow),
     };
-  }, [places, situation, loaded]);
+  }, [places, situation, loaded, owner]);
   const row = { cart, of: view, situation, branchName, isMenuOnly: shop.isMenuOnly, actions };
 
   return (
