@@ -2,6 +2,7 @@ import { callAction } from '../api/call-action.ts';
 import type { ApiRefusal } from '../api/read-refusal.ts';
 import { useLoaded } from '@sufra/ui/effects.ts';
 import { createStore, useStore } from '@sufra/ui/store.ts';
+import { useRoot } from '../shell/shop.ts';
 
 /** The result of a wish; `wasAdding` says which of the two failed. */
 type WishOutcome = { state: 'kept' } | { state: 'failed'; wasAdding: boolean; refusal: ApiRefusal };
@@ -35,7 +36,8 @@ async function loadFavorites(customerId: string): Promise<void> {
   const before = settled;
   const response = await fetch(address, { headers: { accept: 'application/json' } });
   if (!response.ok) return;
-  const { ids } = (await response.json()) as { ids: string[] };
+  const { ids } = (await response.json()) as { ids: string[] | null };
+  if (!ids) return;
   if (settled !== before) return loadFavorites(customerId);
   keepFavorites(customerId, ids);
 }
@@ -73,9 +75,10 @@ export function useIsFavorite(customerId: string | undefined, itemId: string, un
   return owner === customerId ? ids.has(itemId) : unlessKnown;
 }
 
-/** Asks the server for a customer's favorites, once a visit. */
+/** Asks the server for a customer's favorites, once a visit, and again after signing in where the session had ended. */
 export function useLoadFavorites(customerId: string | undefined): void {
-  useLoaded(customerId, async (_, id) => {
-    if (known.get().customerId !== id) await loadFavorites(id);
+  const { isSignedIn } = useRoot();
+  useLoaded(customerId && `${customerId} ${isSignedIn}`, async () => {
+    if (customerId !== undefined && known.get().customerId !== customerId) await loadFavorites(customerId);
   });
 }

@@ -9,12 +9,12 @@ import { noRefusal, type ApiRefusal } from '../api/read-refusal.ts';
 /** The desired state: whether an item is one of the customer's favorites. */
 export type FavoriteWish = { itemId: string; isFavorite: boolean };
 
-/** Ids of the signed-in customer's favorites; none without a session. */
+/** Ids of the signed-in customer's favorites; null where they are not known, as without a session. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { api, token } = await openShop(args);
   const path = token ? await findPath(api) : refuse(noRefusal);
   const found = path.ok ? await api.call<FavoriteListDocument>({ path: path.value }) : path;
-  return Response.json({ ids: found.ok ? found.value.data.map(({ id }) => id) : [] });
+  return Response.json({ ids: found.ok ? found.value.data.map(({ id }) => id) : null });
 }
 
 /** Makes an item a favorite, or no longer one (FAV-01). */
