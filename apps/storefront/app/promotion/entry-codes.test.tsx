@@ -106,6 +106,24 @@ describe('an address with a code', () => {
     expect(await screen.findByRole('group', { name: 'Summer 10' })).toBeDefined();
   });
 
+  it('is tried again for a cart that changed while it was being tried', async () => {
+    fill(burgers);
+    let answerFirst: (answer: unknown) => void = () => undefined;
+    const first = new Promise((resolve) => (answerFirst = resolve));
+    const tried = (body: unknown) => (body as { 'coupon-code': unknown })['coupon-code'] !== null;
+    const isEnough = (body: unknown) => (body as { items: { quantity: number }[] }).items[0]?.quantity === 3;
+    server = stubFetch({
+      '/cart/quote': ({ body }) => (tried(body) && !isEnough(body) ? first : answered(aCalculation())),
+      '/promotion/coupon': () => answered(summer()),
+    });
+    await visit('/menu/grill-1?coupon=SUMMER10');
+    await waitFor(() => expect(server.callsTo('/cart/quote').some(({ body }) => tried(body))).toBe(true));
+    act(() => setQuantity(burgers.lineId, 3));
+    await act(() => vi.advanceTimersByTimeAsync(1100));
+    answerFirst(refused(422, 'Add SAR 15.00 more to use this offer.', { code: 'offer-minimum-subtotal' }));
+    expect(await screen.findByRole('group', { name: 'Summer 10' })).toBeDefined();
+  });
+
   it('PROMO-04, PROMO-05: is taken once, however long the page of the link takes to load', async () => {
     fill(burgers);
     const detail = 'Add SAR 15.00 more to use this offer.';

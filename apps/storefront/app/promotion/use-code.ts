@@ -119,7 +119,7 @@ export function useCode(target: CodeTarget) {
     else reject(rejectionText(answer.refusal, t), answer.refusal);
   };
 
-  useWaitingCode(target, apply);
+  useWaitingCode(target, isApplying, apply);
   return { isApplying, apply };
 }
 
@@ -139,7 +139,7 @@ const retryDelayMs = 1000;
  * ready for it; a QR code that is kept is tried when the cart opens and once more after signing in (PROMO-04, PROMO-12,
  * PROMO-13).
  */
-function useWaitingCode(target: CodeTarget, apply: (code: string) => Promise<void>): void {
+function useWaitingCode(target: CodeTarget, isApplying: boolean, apply: (code: string) => Promise<void>): void {
   const { waitingCode, ...choice } = usePromotion();
   const code = waitingCodeOf({ waitingCode, ...choice });
   const { hasItems, isQueue, orderType, customerId, cartKey } = target;
@@ -148,7 +148,7 @@ function useWaitingCode(target: CodeTarget, apply: (code: string) => Promise<voi
   const tried = useRef<string>(undefined);
   const applyNow = useEffectEvent(apply);
   useEffect(() => {
-    if (attempt === false || code === undefined || tried.current === attempt) return undefined;
+    if (isApplying || attempt === false || code === undefined || tried.current === attempt) return undefined;
     const isRetry = tried.current?.startsWith(`${code} `) ?? false;
     const timer = setTimeout(
       () => {
@@ -158,7 +158,7 @@ function useWaitingCode(target: CodeTarget, apply: (code: string) => Promise<voi
       isRetry ? retryDelayMs : 0,
     );
     return () => clearTimeout(timer);
-  }, [attempt, code]);
+  }, [isApplying, attempt, code]);
 }
 
 /** The code that still has to be applied without a press of the button. */
