@@ -101,7 +101,7 @@ journey(
   },
 );
 
-journey('an answer that was begun waits for its writer, and not for the next one who signs in', async ({ visit }) => {
+journey('signing out ends every tab, and an answer that was begun waits for its writer alone', async ({ visit }) => {
   const guest = await visit({ device: 'phone', locale: 'ar-sa', shopUrl: shop.url });
   await openPage(guest, '/feedback');
   await guest.getByLabel('رسالتك').fill('انتظرت طويلًا.');
@@ -120,7 +120,12 @@ journey('an answer that was begun waits for its writer, and not for the next one
   await enterByPassword(laptop, { at: '/staff/desk/feedback' });
   await press(waited.getByRole('button', { name: 'اكتب ردًا' }));
   await waited.getByLabel('ردك').fill('سألت المطبخ، وأكتب لك قريبًا.');
+  const otherTab = await laptop.context().newPage();
+  await otherTab.goto('/staff/desk/feedback');
+  await otherTab.getByRole('button', { name: 'تسجيل الخروج' }).waitFor();
   await signOut();
+  await otherTab.getByLabel('كلمة المرور').waitFor();
+  await otherTab.close();
   await signIn('owner');
   await press(waited.getByRole('button', { name: 'اكتب ردًا' }));
   expect(await waited.getByLabel('ردك').inputValue()).toBe('');

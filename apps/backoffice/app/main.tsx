@@ -10,7 +10,7 @@ import { PriceProvider } from '@sufra/ui/i18n/prices.tsx';
 import { reloadOnLostChunk } from '@sufra/ui/lost-chunk.ts';
 import { Snackbars } from '@sufra/ui/overlays/snackbars.tsx';
 import { StartShift } from './board/start-shift.tsx';
-import { usePerson } from './session.ts';
+import { followOtherTabs, usePerson } from './session.ts';
 import { Arriving } from './shell/arriving.tsx';
 import './shell/face.css';
 import { type FaceSettings, SettingsContext } from './shell/settings.ts';
@@ -48,6 +48,7 @@ function Work() {
 }
 
 reloadOnLostChunk(window);
+followOtherTabs();
 openCatalogues(import.meta.glob<{ areas: AreaFiles }>('./i18n/areas-{en,ar,fr}.ts'));
 
 const settings = JSON.parse(document.getElementById('settings')?.textContent ?? '{}') as FaceSettings;

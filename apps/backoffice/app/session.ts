@@ -5,12 +5,13 @@ import { callStaff, sessionOver } from './api.ts';
 export type Person = Omit<StaffSessionDocument['data']['attributes'], 'token' | 'recovery-codes'>;
 
 const key = 'staff-person';
-const session = createStore(readPerson());
+
+/** The person of the session, whose token is in a cookie that no script reads. */
+export const session = createStore(readPerson());
 
 /** Whether somebody was signed in when this page was loaded. */
 export const wasSignedIn = session.get() !== undefined;
 
-/** The person of the session, whose token is in a cookie that no script reads. */
 export const usePerson = (): Person | undefined => useStore(session);
 
 export function keepPerson(next: Person | undefined): void {
@@ -34,10 +35,13 @@ sessionOver.addEventListener('over', () => {
   wasEnded = session.get() !== undefined;
   keepPerson(undefined);
 });
-// Another tab of this device signs in or out.
-addEventListener('storage', (event) => {
-  if (event.key === key) session.set(readPerson());
-});
+
+/** Another tab of this device signs in or out. */
+export function followOtherTabs(): void {
+  addEventListener('storage', (event) => {
+    if (event.key === key) session.set(readPerson());
+  });
+}
 
 function readPerson(): Person | undefined {
   try {

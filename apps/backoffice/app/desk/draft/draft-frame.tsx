@@ -10,6 +10,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useSettings } from '../../shell/settings.ts';
 import { nameAround, useBranchNames, useDifferenceWords } from './difference-words.ts';
 import {
+  arriveAtDraft,
   beginDraft,
   closeConflicts,
   closeDraft,
@@ -29,10 +30,7 @@ const followEveryMs = 20_000;
 export function DraftFrame({ children }: { children: (draft: Draft) => ReactNode }) {
   const t = useText('menu');
   const { draft, refusal } = useDraftState();
-  useArrival(() => {
-    if (!draft) void openDraft();
-    else void followDraft();
-  });
+  useArrival(() => void arriveAtDraft());
   useInterval(() => {
     if (document.visibilityState === 'visible') void followDraft();
   }, followEveryMs);

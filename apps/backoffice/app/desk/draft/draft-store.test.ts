@@ -10,10 +10,13 @@ let drafts: ServedDraft[];
 let calls: { method: string; path: string; changes?: FileChange[] }[];
 let isDown: boolean;
 let page: typeof import('./draft-store.ts');
+let session: typeof import('../../session.ts');
+let isOver: boolean;
 
 /** The page as it is after it was loaded; what the browser stores is there already. */
 const load = async () => {
   vi.resetModules();
+  session = await import('../../session.ts');
   page = await import('./draft-store.ts');
 };
 const aStorage = () => {
@@ -24,6 +27,10 @@ const aStorage = () => {
     removeItem: (key: string) => void kept.delete(key),
   };
 };
+const enter = (staffId: string) =>
+  session.keepPerson({ 'staff-id': staffId, 'expires-at': '2099-01-01T00:00:00Z' } as Parameters<
+    typeof session.keepPerson
+  >[0]);
 const sent = (id: string) =>
   calls.filter(({ method, path }) => method === 'PATCH' && path.endsWith(`/${id}`)).map(({ changes }) => changes);
 const begun = () => calls.filter(({ method }) => method === 'POST').length;
@@ -34,9 +41,10 @@ beforeEach(async () => {
   vi.stubGlobal('localStorage', aStorage());
   vi.stubGlobal('sessionStorage', aStorage());
   vi.stubGlobal('document', { documentElement: { lang: 'en' } });
-  [drafts, calls, isDown] = [[{ id: 'first', 'publish-at': null }], [], false];
+  [drafts, calls, isDown, isOver] = [[{ id: 'first', 'publish-at': null }], [], false, false];
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
     if (isDown) throw new TypeError('The network is gone.');
+    if (isOver) return refused(401, 'unauthenticated');
     calls.push({ method, path, ...(method === 'PATCH' && (JSON.parse(body ?? '') as { changes: FileChange[] })) });
     const whole = ({ id, ...attributes }: ServedDraft) => {
       const files = [{ path: file, content: { calories: 500 } }];
@@ -53,7 +61,8 @@ beforeEach(async () => {
     return Response.json({ data: whole(draft) });
   });
   await load();
-  await page.openDraft();
+  enter('maha');
+  await page.arriveAtDraft();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -111,7 +120,7 @@ test('what was typed without a line is there after a reload, though its draft is
   vi.clearAllTimers();
   [drafts, isDown] = [[], false];
   await load();
-  await page.openDraft();
+  await page.arriveAtDraft();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(sent('begun-1')).toEqual([[calories(500, 650)]]);
 });
@@ -124,7 +133,57 @@ test('a reload goes to the draft whose changes wait, and not to one that was cha
   isDown = false;
   drafts = [{ id: 'later', 'publish-at': null }, ...drafts];
   await load();
-  await page.openDraft();
+  await page.arriveAtDraft();
   await vi.advanceTimersByTimeAsync(1_000);
   expect([sent('first'), sent('later')]).toEqual([[[calories(500, 650)]], []]);
+});
+
+test('what one person typed is sent in their session alone, and the next one keeps their own beside it', async () => {
+  isDown = true;
+  page.edit(calories(500, 650));
+  await vi.advanceTimersByTimeAsync(1_000);
+  await session.signOut();
+  isDown = false;
+  enter('salem');
+  await page.arriveAtDraft();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(sent('first')).toEqual([]);
+  page.edit(calories(500, 700));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sent('first')).toEqual([[calories(500, 700)]]);
+  await session.signOut();
+  enter('maha');
+  await page.arriveAtDraft();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sent('first')).toEqual([[calories(500, 700)], [calories(500, 650)]]);
+});
+
+test('what was typed when the session ended is sent after signing in anew', async () => {
+  isOver = true;
+  page.edit(calories(500, 650));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(session.isSessionOver()).toBe(true);
+  isOver = false;
+  enter('maha');
+  await page.arriveAtDraft();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sent('first')).toEqual([[calories(500, 650)]]);
+});
+
+test('an answer that comes after another person signed in takes nothing of what they typed', async () => {
+  const real = fetch;
+  const { promise: isLate, resolve: answer } = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (path: string, init?: { method?: string }) => {
+    if (init?.method === 'PATCH') await isLate;
+    return real(path, init);
+  });
+  page.edit(calories(500, 650));
+  await vi.advanceTimersByTimeAsync(1_000);
+  enter('salem');
+  await vi.advanceTimersByTimeAsync(1_000);
+  page.edit(calories(500, 700));
+  await vi.advanceTimersByTimeAsync(1_000);
+  answer();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(sent('first')).toEqual([[calories(500, 650)], [calories(500, 700)]]);
 });

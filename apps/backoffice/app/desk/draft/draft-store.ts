@@ -12,6 +12,7 @@ import {
 import { createStore, useStore } from '@sufra/ui/store.ts';
 import { useState } from 'react';
 import { type ApiRefusal, callStaff } from '../../api.ts';
+import { session } from '../../session.ts';
 
 type Attributes = DraftDocument['data']['attributes'];
 export type DraftConflict = Attributes['conflicts'][number];
@@ -31,7 +32,6 @@ type State = { draft?: Draft; refusal?: ApiRefusal };
 
 const savingAfterMs = 500;
 const retryAfterMs = 5000;
-const storageKey = 'draft-waiting';
 const chosenKey = 'desk-draft';
 
 const store = createStore<State>({});
@@ -39,9 +39,28 @@ let served = new Map<string, Json>();
 let waiting: FileChange[] = [];
 let isSending = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
+const readAuthor = () => session.get()?.['staff-id'];
+/** Whose the waiting changes are: they are sent in no other session. */
+let author = readAuthor();
+const storageKey = () => `draft-waiting-${author}`;
+
+session.subscribe(() => {
+  if (author === readAuthor()) return;
+  author = readAuthor();
+  // What was typed stays in the browser's storage until its author opens a draft again.
+  const wasOpen = store.get().draft !== undefined;
+  clearTimeout(timer);
+  waiting = [];
+  served = new Map();
+  store.set({});
+  if (author && wasOpen) void openDraft();
+});
 
 /** The draft that is open; undefined until it has come. */
 export const useDraftState = (): State => useStore(store);
+
+/** A screen of the draft is shown: what is open is looked at again. */
+export const arriveAtDraft = (): Promise<void> => (store.get().draft ? followDraft() : openDraft());
 
 /**
  * Opens the draft whose changes wait in this browser, else the one that the person went to in this tab, else the one
@@ -171,11 +190,17 @@ async function send(): Promise<boolean> {
   const { draft } = store.get();
   if (!draft || isSending || waiting.length === 0) return waiting.length === 0;
   isSending = true;
+  const sender = author;
   const sent = waiting.slice(0, mostAtOnce);
   const answer = await callStaff<DraftDocument>(`/api/staff/drafts/${draft.id}`, {
     method: 'PATCH',
     body: { changes: sent, revision: draft.revision },
   });
+  if (author !== sender) {
+    isSending = false;
+    save();
+    return false;
+  }
   const isClosed = !answer.ok && isClosedDraft(answer.refusal);
   // Another draft takes what waits. Until it is open nothing else is sent.
   if (isClosed) await openDraft();
@@ -244,15 +269,15 @@ export function closeDraft(): void {
 
 function keepWaiting(): void {
   const id = store.get().draft?.id;
-  if (id && waiting.length > 0) localStorage.setItem(storageKey, JSON.stringify({ id, changes: waiting }));
-  else localStorage.removeItem(storageKey);
+  if (id && waiting.length > 0) localStorage.setItem(storageKey(), JSON.stringify({ id, changes: waiting }));
+  else localStorage.removeItem(storageKey());
 }
 
 type Kept = { id: string; changes: FileChange[] };
 
 function readWaiting(): Kept | undefined {
   try {
-    return (JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Kept | null) ?? undefined;
+    return (JSON.parse(localStorage.getItem(storageKey()) ?? 'null') as Kept | null) ?? undefined;
   } catch {
     return undefined;
   }
