@@ -13,6 +13,7 @@ import { onShopEvent } from '../shell/shop-events.ts';
 import { renderShop } from '../testing/render-shop.tsx';
 import { stubFetch } from '../testing/stub-fetch.ts';
 import { KeepOrderedCart, settleOrder, useEndOfCheckout } from './ordered-cart.ts';
+import { usePlaceOrder } from './use-place-order.ts';
 
 const sara = { id: 'sara', firstName: '', lastName: '', dialCode: '966', mobile: '551234417', isMobileVerified: true };
 const payload = { total: 65, items: [] };
@@ -34,6 +35,7 @@ beforeEach(() => {
   server = stubFetch({ '/api/orders/order-1': order, '/api/customers/sara/orders': () => ({ data: [order().data] }) });
 });
 afterEach(() => {
+  sessionStorage.clear();
   orderedCartsStore.update(() => []);
   emptyTheCart();
   vi.unstubAllGlobals();
@@ -160,12 +162,38 @@ describe('a page that finds such a cart', () => {
     await waitFor(() => expect(lines()).toEqual([]));
   });
 
-  it('finds the order by its key when the answer never arrived', async () => {
+  it('finds the order by its key when the answer never arrived, also in the tab that sent it', async () => {
+    sessionStorage.setItem('checkout_attempt', JSON.stringify({ key: 'key-1', payload }));
     keepOrderedCart({ key: 'key-1', payload });
     code = 'posted';
     await visit();
     await waitFor(() => expect(lines()).toEqual([]));
     expect(server.calls.map(({ path }) => path).join()).not.toContain('/api/orders/');
+  });
+
+  it('leaves the attempt to a checkout that is open and offers to send it again', async () => {
+    sessionStorage.setItem('checkout_attempt', JSON.stringify({ key: 'key-1', payload }));
+    keepOrderedCart({ key: 'key-1', payload });
+    server = stubFetch({
+      '/checkout/place': () => new Error('offline'),
+      '/api/customers/sara/orders': () => ({ data: [] }),
+    });
+    const ignore = () => undefined;
+    const observer = { keySentWith: ignore, isOver: () => false, onSend: ignore, onPlaced: ignore, onEnded: ignore };
+    const Checkout = () => {
+      const { state } = usePlaceOrder({ ...observer, onRefused: ignore });
+      return (
+        <>
+          <h1>{state.phase}</h1>
+          {state.phase === 'unknown' && <KeepOrderedCart />}
+        </>
+      );
+    };
+    await renderShop({ routes: [{ path: 'checkout', Component: Checkout }], path: '/checkout', isSignedIn: true });
+    await waitFor(() => expect(screen.getByRole('heading').textContent).toBe('unknown'));
+    act(() => void dispatchEvent(new Event('online')));
+    await act(async () => undefined);
+    expect(server.callsTo('/api/customers/sara/orders')).toEqual([]);
   });
 
   it('asks nothing about the order of a guest who used the device before, until that one is back', async () => {

@@ -19,7 +19,7 @@ import { forgetPromotion, promotionStore } from '../promotion/promotion-store.ts
 import { clearSchedule, scheduleStore } from '../schedule/schedule-store.ts';
 import { realtimeChannel, useRoot } from '../shell/shop.ts';
 import { useStored } from '../storage/stored-store.ts';
-import { endAttemptOf, isBeingSent } from './use-place-order.ts';
+import { endAttemptOf, isAtCheckout } from './use-place-order.ts';
 
 /** The polling interval of the order while no events arrive. */
 const pollEveryMs = 20_000;
@@ -107,8 +107,8 @@ async function askAboutAll(customerId: string, locale: Locale): Promise<void> {
 
 async function askAbout(ordered: OrderedCart, customerId: string, locale: Locale): Promise<void> {
   const { key, orderId, sentAt } = ordered;
-  // This page is sending it, and gets the answer itself.
-  if (orderId === undefined && isBeingSent(key)) return;
+  // The checkout that is open gets the answer itself.
+  if (orderId === undefined && isAtCheckout(key)) return;
   // The order of another who used this device is theirs to ask for.
   const isOwn = ordered.customerId === undefined || ordered.customerId === customerId;
   const order = isOwn ? await readOrdered(ordered, customerId, locale) : undefined;

@@ -11,11 +11,6 @@ import { announceShopEvent, type ShopEvents } from '../shell/shop-events.ts';
 import { isRecord, readStoredJson, storedText } from '../storage/stored-json.ts';
 import type { PlacedOrder } from './placed-order.resource.ts';
 
-/** The keys of attempts whose answer this page waits for. */
-const beingSent = new Set<string>();
-
-export const isBeingSent = (key: string): boolean => beingSent.has(key);
-
 /** One press of Place order in this tab: the same key and body however often it has to be sent (D-53). */
 export type OrderAttempt = {
   key: string;
@@ -53,6 +48,12 @@ function keep(attempt: OrderAttempt): OrderAttempt {
   }
   return attempt;
 }
+
+/** The checkouts that are open in this tab. */
+const openCheckouts = new Set<object>();
+
+/** True for an attempt that an open checkout sends, or offers to send again. */
+export const isAtCheckout = (key: string): boolean => openCheckouts.size > 0 && pendingAttempt()?.key === key;
 
 /** An attempt that was sent and never answered, as after a reload or a lost connection. */
 function pendingAttempt(): OrderAttempt | undefined {
@@ -167,9 +168,7 @@ export function usePlaceOrder(observer: AttemptObserver) {
     isSending.current = true;
     setState({ phase: 'sending' });
     observed.current.onSend(attempt);
-    beingSent.add(attempt.key);
     const answer = await start(attempt);
-    beingSent.delete(attempt.key);
     isSending.current = false;
     if (!answer) return undefined;
     if (answer.ok && isRepeated && cameToNothing(answer.value.status)) {
@@ -197,9 +196,10 @@ export function usePlaceOrder(observer: AttemptObserver) {
   // The page was reloaded, or left, before the answer came: ask what became of it.
   useArrival(() => {
     const pending = pendingAttempt();
-    if (!pending) return;
-    if (observed.current.isOver(pending)) endAttempt();
-    else void send(pending);
+    if (pending && observed.current.isOver(pending)) endAttempt();
+    else if (pending) void send(pending);
+    openCheckouts.add(isSending);
+    return () => openCheckouts.delete(isSending);
   });
 
   const place = (payload: CheckoutPayload) => {
