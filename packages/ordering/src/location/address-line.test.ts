@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressLine, areaNamedIn, readShortAddress } from './address-line.ts';
+import { addressLine, areaNamedIn, doorLine, readShortAddress } from './address-line.ts';
 
 const words = { block: 'Block', street: 'Street', building: 'Building' };
 
@@ -72,3 +72,11 @@ test.each(['', 'شارع العليا 5', 'Olaya St 5', 'rue Olaya 5', 'العل
     expect(areaNamedIn(address, areas)).toBeUndefined();
   },
 );
+
+test.each([
+  [{ line2: null, floor: null, houseNumber: null }, 'Salmiya, Block 4'],
+  [{ line2: ' Flat 12 ', floor: '3', houseNumber: '' }, 'Salmiya, Block 4, Flat 12, Floor 3'],
+  [{ line2: null, floor: 'Ground floor', houseNumber: '7' }, 'Salmiya, Block 4, Ground floor, House 7'],
+])('a line to the door: %o', (parts, expected) => {
+  expect(doorLine({ line1: 'Salmiya, Block 4', ...parts }, { floor: 'Floor', house: 'House' })).toBe(expected);
+});

@@ -36,6 +36,23 @@ export function addressLine(
   return parts.filter(Boolean).join(', ');
 }
 
+/**
+ * The line of a saved address with what leads from the street to the door: its second line, floor and house. The words for
+ * both come from the guest's language; empty parts are left out.
+ *
+ * @example doorLine({ line1: 'Salmiya, Block 4', floor: '3', line2: null, houseNumber: null }, { floor: 'Floor', house: 'House' })
+ * // 'Salmiya, Block 4, Floor 3'
+ */
+export function doorLine(
+  address: { line1: string } & Record<'line2' | 'floor' | 'houseNumber', string | null>,
+  words: { floor: string; house: string },
+): string {
+  const [line2 = '', floor = '', house = ''] = [address.line2, address.floor, address.houseNumber].map((part) =>
+    part?.trim(),
+  );
+  return [address.line1, line2, numbered(words.floor, floor), numbered(words.house, house)].filter(Boolean).join(', ');
+}
+
 /** "4" needs the word for a block; "Salem Al Mubarak Street" names its kind itself. */
 const numbered = (word: string, value: string): string => (/^\p{N}/u.test(value) ? `${word} ${value}` : value);
 

@@ -3,6 +3,7 @@ import {
   type ComboChoice,
   type ComboSelection,
   distanceMetres,
+  doorLine,
   estimateReadyAt,
   extraMinutesAt,
   type ItemConfiguration,
@@ -135,6 +136,12 @@ function longestPreparation({ lines, menu }: CheckedCart, branch: { preparationM
   return Math.max(...items.map((item) => item.preparationMinutes ?? branch.preparationMinutes));
 }
 
+const doorWords = {
+  'en-us': { floor: 'Floor', house: 'House' },
+  'ar-sa': { floor: 'الدور', house: 'منزل' },
+  fr: { floor: 'Étage', house: 'Maison' },
+} as const;
+
 /** The order that a checked cart becomes: amounts of the quote, copies of names, the first step. */
 export function draftOrder(context: RequestContext, customerId: string, checked: OrderableCart): OrderDraft {
   const { cart, quote, branch } = checked;
@@ -162,13 +169,13 @@ export function draftOrder(context: RequestContext, customerId: string, checked:
     pointsRedeemed: checked.pointsPrice ?? null,
     pointsEarned: null,
     notes: cart.request.notes === '' ? null : cart.request.notes,
-    driverNotes: place.address?.instructions ?? null,
+    driverNotes: [place.address?.landmark, place.address?.instructions].filter(Boolean).join(' · ') || null,
     promotionCode: cart.offer?.code ?? null,
     promotionName: cart.offer?.name ?? null,
     promotionKind: cart.offer?.kind ?? null,
     tableLabel: checked.tableLabel ?? null,
     addressId: place.address?.id ?? null,
-    addressLine: place.address?.line1 ?? null,
+    addressLine: place.address ? doorLine(place.address, doorWords[context.locale]) : null,
     addressLatitude: place.address?.latitude ?? null,
     addressLongitude: place.address?.longitude ?? null,
     source: 'Web',

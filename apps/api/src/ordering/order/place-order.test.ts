@@ -144,6 +144,30 @@ describe('POST /orders', () => {
     ]);
   });
 
+  test('a delivery order says how the door is found, in the language of the guest', async () => {
+    const fields = { line2: 'Flat 12', floor: '٣', 'house-number': '7', landmark: 'Beside the mosque' };
+    const saved = await api.call('POST', `/customers/${sara.customerId}/addresses`, {
+      token: sara.token,
+      body: { ...insideOlaya, line1: 'King Fahd Road 12', instructions: 'Ring twice', ...fields },
+    });
+    const response = await api.call('POST', '/orders', {
+      token: sara.token,
+      headers: { 'idempotency-key': randomUUID(), 'accept-language': 'ar-sa' },
+      body: aPayload(shop, {
+        type: 'deliver',
+        location: null,
+        address: saved.json().data[0].id,
+        items: [aBurger(shop, { quantity: 2 })],
+        total: 75,
+      }),
+    });
+    expect(response.statusCode, response.body).toBe(201);
+    expect(response.json().data.attributes).toMatchObject({
+      'address-line': 'King Fahd Road 12, Flat 12, الدور ٣, منزل 7',
+      'driver-notes': 'Beside the mosque · Ring twice',
+    });
+  });
+
   test('a delivery order keeps the address, its charge and the note for the driver', async () => {
     const saved = await api.call('POST', `/customers/${sara.customerId}/addresses`, {
       token: sara.token,
