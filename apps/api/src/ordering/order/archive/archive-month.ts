@@ -208,15 +208,20 @@ async function inSnapshot<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
 
 type Obstacle = { reason: string; count: number; number: number; day: string };
 
-/** Refuses a month with work that is not over: it would go on with an order that is gone. */
+/**
+ * Refuses a month with work that is not over: it would go on with an order that is gone. An order keeps the moment from which
+ * its money was due; whether it went back is in its payments.
+ */
 async function refuseUnfinished(db: Db, month: Month): Promise<void> {
   const over = sql.raw(finalStatuses.map((status) => `'${status}'`).join(', '));
   const { rows } = await db.execute<Obstacle>(sql`
     with unfinished as (
       select o.number, o.business_day, case
         when o.status not in (${over}) then 'open'
-        when o.refund_due_at is not null or exists (select from payments as p where p.merchant_id = o.merchant_id and p.order_id = o.id
-          and (p.status = 'open' or p.check_at is not null or p.refund_status in ('due', 'sent', 'failed'))) then 'unsettled'
+        when exists (select from payments as p where p.merchant_id = o.merchant_id and p.order_id = o.id
+          and (p.status = 'open' or p.check_at is not null or p.refund_status in ('due', 'sent', 'failed')
+            or (o.refund_due_at is not null and p.status = 'success' and (p.refund_status is null
+              or (p.refund_reason = 'returned' and p.refund_wanted_minor < p.amount_minor))))) then 'unsettled'
         when o.missing_until is not null or exists (select from order_refunds as r where r.merchant_id = o.merchant_id and r.order_id = o.id
           and r.status = 'waiting') then 'undecided' end as reason
       from orders as o where ${isOfMonth('o', month)}
