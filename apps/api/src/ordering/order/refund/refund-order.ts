@@ -159,7 +159,10 @@ export async function writeRefund(
   return accept(refund);
 }
 
-/** The second person's word. It is worked out anew: others may have been decided since it was asked for. */
+/**
+ * The second person's word. An approval is worked out anew: others may have been decided since it was asked for. Declining
+ * moves no money, so it is possible after the order was called off as well.
+ */
 export async function decideRefund(
   context: RequestContext,
   order: StoredOrder,
@@ -169,32 +172,58 @@ export async function decideRefund(
 ): Promise<Result<StoredRefund, Refusal>> {
   if (!isUuid(id)) return refuse(refusal(errorCodes.notFound));
   const write = () =>
-    inOrder(
-      context,
-      order,
-      money,
-      async (held) => {
-        const { context, refundable } = held;
-        const refund = (await listRefunds(context, order)).find((one) => one.id === id);
-        if (!refund) return refuse(refusal(errorCodes.notFound));
-        const wanted = decision === 'approve' ? 'approved' : 'declined';
-        if (refund.status === wanted && refund.decidedBy === staff.staffId) return accept(refund);
-        if (refund.status !== 'waiting') return refuse(refusal(errorCodes.refundDecided));
-        if (decision === 'decline') {
-          const payload = { refundId: id, staffId: staff.staffId };
-          await logEvent(context.db, order, { kind: 'refund-declined', payload }, context.now());
-          await announceToBranch(context.db, refundable.order, context.now());
-          return accept(await updateRefund(context, refund, { status: 'declined', ...decidedBy(context, staff) }));
-        }
-        if (refund.askedBy === staff.staffId) return refuse(refusal(errorCodes.refundNeedsSecond));
-        const planned = planRefund(context, refundable, refund.wish);
-        if (!planned.ok) return planned;
-        const { amountMinor, vatMinor, foodMinor, parts } = planned.value;
-        return accept(await hold(held, { ...refund, amountMinor, vatMinor, foodMinor, parts }, staff, money));
-      },
-      isReducible,
-    );
+    decision === 'approve'
+      ? inOrder(context, order, money, (held) => approveRefund(held, id, staff, money), isReducible)
+      : declineRefund(context, order, id, staff);
   return retry(write, { after: [deadlock], times: 2 });
+}
+
+async function approveRefund(
+  held: HeldOrder,
+  id: string,
+  staff: RefundingStaff,
+  money: CardMoney,
+): Promise<Result<StoredRefund, Refusal>> {
+  const { context, refundable } = held;
+  const found = await findUndecided(context, refundable.order, { id, wanted: 'approved', staff });
+  if (!found.ok || found.value.status !== 'waiting') return found;
+  const refund = found.value;
+  if (refund.askedBy === staff.staffId) return refuse(refusal(errorCodes.refundNeedsSecond));
+  const planned = planRefund(context, refundable, refund.wish);
+  if (!planned.ok) return planned;
+  const { amountMinor, vatMinor, foodMinor, parts } = planned.value;
+  return accept(await hold(held, { ...refund, amountMinor, vatMinor, foodMinor, parts }, staff, money));
+}
+
+async function declineRefund(
+  context: RequestContext,
+  asked: StoredOrder,
+  id: string,
+  staff: RefundingStaff,
+): Promise<Result<StoredRefund, Refusal>> {
+  return withTransaction(context, async (inside) => {
+    const own: RequestContext = { ...context, ...inside };
+    const [order] = await own.db.select().from(orders).where(isOrder(asked)).for('update');
+    if (!order) return refuse(refusal(errorCodes.notFound));
+    const found = await findUndecided(own, order, { id, wanted: 'declined', staff });
+    if (!found.ok || found.value.status !== 'waiting') return found;
+    const payload = { refundId: id, staffId: staff.staffId };
+    await logEvent(own.db, order, { kind: 'refund-declined', payload }, own.now());
+    await announceToBranch(own.db, order, own.now());
+    return accept(await updateRefund(own, found.value, { status: 'declined', ...decidedBy(own, staff) }));
+  });
+}
+
+/** A refund that waits, or one that the same person has decided like this already: the press came twice. */
+async function findUndecided(
+  context: RequestContext,
+  order: StoredOrder,
+  { id, wanted, staff }: { id: string; wanted: StoredRefund['status']; staff: RefundingStaff },
+): Promise<Result<StoredRefund, Refusal>> {
+  const refund = (await listRefunds(context, order)).find((one) => one.id === id);
+  if (!refund) return refuse(refusal(errorCodes.notFound));
+  const isSaidAgain = refund.status === wanted && refund.decidedBy === staff.staffId;
+  return refund.status === 'waiting' || isSaidAgain ? accept(refund) : refuse(refusal(errorCodes.refundDecided));
 }
 
 export type HeldOrder = {

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { RefundListDocument, RefundResource } from '@sufra/contracts';
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
+import { merchants } from '../../../catalogue/merchant/merchant.tables.ts';
+import { openCardShop } from '../../../testing/a-card-order.ts';
 import { openTestApi, type TestApi } from '../../../testing/open-test-api.ts';
 import { placeTestOrder } from '../../../testing/place-test-order.ts';
 import { attributesOf, errorOf, type Given, listOf, press } from '../../../testing/press-refund.ts';
@@ -92,4 +95,31 @@ test('one that was declined gives nothing back', async () => {
   expect(await refundedOf(id)).toBe(0);
   const asGuest = await api.call('GET', `/orders/${id}/refunds`, { token: sara.token });
   expect(asGuest.json<RefundListDocument>().data).toEqual([]);
+});
+
+test('one that waits when its order is called off can be declined, and no longer be approved', async () => {
+  const card = await openCardShop();
+  ({ api, shop, sara } = card);
+  given = { api, staff: await signInStaff(api, shop) };
+  const [merchant] = await api.context.db.select().from(merchants).where(eq(merchants.id, shop.id));
+  const concept = { ...merchant?.concept, refundApprovalFrom: '1.00' };
+  await api.context.db.update(merchants).set({ concept, version: randomUUID() }).where(eq(merchants.id, shop.id));
+  const id = await card.place();
+  await card.start(id);
+  card.gateway.take();
+  await card.verify(id);
+  const refund = (await press(given, id, { amount: 20 })).json<{ data: RefundResource }>().data.id;
+  const { token } = await signInStaff(api, shop, { role: 'owner' });
+  const cancelled = { code: 'cancelled-by-employee', reason: 'The oven is broken' };
+  const moved = await api.call('POST', `/orders/${id}/statuses`, { token, body: cancelled });
+  expect(moved.statusCode, moved.body).toBeLessThan(300);
+  await card.passMinutes(2);
+  const decide = (decision: string) =>
+    api.call('PATCH', `/orders/${id}/refunds/${refund}`, { token, body: { decision } });
+  expect(errorOf(await decide('approve'))?.code).toBe('refund-not-possible');
+  expect(attributesOf(await decide('decline')).status).toBe('declined');
+  expect(attributesOf(await decide('decline')).status).toBe('declined');
+  expect(errorOf(await decide('approve'))?.code).toBe('refund-not-possible');
+  expect(await refundedOf(id)).toBe(0);
+  expect(card.gateway.refunds.map(({ amountMinor }) => amountMinor)).toEqual([3000]);
 });
