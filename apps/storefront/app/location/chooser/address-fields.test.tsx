@@ -1,8 +1,13 @@
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { useCallback, useState } from 'react';
 import { expect, it } from 'vitest';
 import { stubFetch } from '../../testing/stub-fetch.ts';
 import { locationStore } from '../location-store.ts';
+import { renderShop } from '../../testing/render-shop.tsx';
+import { noAddress } from '../save-address.ts';
 import { openChooser, startWithAnEmptyDevice } from '../testing/open-chooser.tsx';
+import { aDeliveryPlace } from '../testing/places.ts';
+import { AddressFields } from './address-fields.tsx';
 
 startWithAnEmptyDevice();
 
@@ -117,4 +122,50 @@ it('another governorate asks for the area again, and no streets are asked for, a
   const asked = calls.map(({ path }) => path);
   expect(asked).toContain('/api/blocks');
   expect(asked).not.toContain('/api/streets');
+});
+
+it('a governorate that is chosen after the pin was put stays', async () => {
+  stubFetch(answers);
+  const Form = () => {
+    const [address, setAddress] = useState(noAddress);
+    const onChange = useCallback((change: object) => setAddress((before) => ({ ...before, ...change })), []);
+    return (
+      <AddressFields
+        governorates={[hawalli, asimah]}
+        address={address}
+        missing={[]}
+        pinnedId="n2"
+        onChange={onChange}
+        onArea={() => undefined}
+      />
+    );
+  };
+  const { user } = await renderShop({ routes: [{ path: 'place', Component: Form }], path: '/place' });
+  const governorate = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Governorate' });
+  await waitFor(() => expect(governorate.value).toBe('g1'));
+  await user.selectOptions(governorate, 'Al Asimah');
+  expect(await screen.findByRole('option', { name: 'Sharq' })).toBeDefined();
+  expect(governorate.value).toBe('g2');
+});
+
+it.each([
+  ['another floor is another address', '3', undefined],
+  ['nothing changed stays the same', '2', 'home'],
+])('a saved address with %s', async (_, floor, addressId) => {
+  stubFetch(answers);
+  const parts = { governorate: 'Hawalli', area: 'Salmiya', block: '4', street: 'Salem Al Mubarak', building: '7' };
+  const home = aDeliveryPlace({
+    line1: 'Salmiya, Block 4, Salem Al Mubarak, Building 7',
+    addressId: 'home',
+    parts: { ...parts, floor: '2', houseNumber: '', landmark: '' },
+  });
+  locationStore.update((choice) => ({ ...choice, defaults: { deliver: home } }));
+  const { user, chooser } = await openChooser('deliver', { governorates: [hawalli, asimah] });
+  const field = chooser.getByLabelText('Floor (optional)');
+  await user.clear(field);
+  await user.type(field, floor);
+  await waitFor(() => expect(chooser.getByRole<HTMLSelectElement>('combobox', { name: 'Area' }).value).toBe('n2'));
+  await user.click(chooser.getByRole('button', { name: 'Deliver here' }));
+  await waitFor(() => expect(locationStore.get().lastLocation).toBeDefined());
+  expect(locationStore.get().lastLocation).toMatchObject({ addressId, parts: { floor } });
 });

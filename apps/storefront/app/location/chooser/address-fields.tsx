@@ -2,7 +2,7 @@ import type { Point } from '@sufra/ordering';
 import { Field, SelectField } from '@sufra/ui/controls/field.tsx';
 import { useLoaded } from '@sufra/ui/effects.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import type { RequiredPart, WrittenAddress } from '../save-address.ts';
 import { loadBlocks, loadNeighborhoods, type TreePlace } from './address-tree.resource.ts';
@@ -30,6 +30,7 @@ export function AddressFields({ governorates, address, missing, pinnedId, onChan
   const blocksKey = neighborhoodId && `${neighborhoodId} ${locale}`;
   const blocks = useLoaded(blocksKey || undefined, () => loadBlocks(neighborhoodId, locale));
 
+  const filledIn = useRef<string>(undefined);
   useEffect(() => {
     // An address that was saved knows its places by their names, in the language it was written in.
     const isNamed = (name: string) => (place: TreePlace) => name !== '' && Object.values(place.name).includes(name);
@@ -39,9 +40,12 @@ export function AddressFields({ governorates, address, missing, pinnedId, onChan
     if (above) onChange({ governorateId: above.id });
     if (below) onChange({ neighborhoodId: below.id });
 
-    const pinned = pinnedId === neighborhoodId ? undefined : neighborhoods.find(({ id }) => id === pinnedId);
+    // A pin fills in the form once: a place that the guest chooses afterwards stays.
+    if (pinnedId === neighborhoodId) filledIn.current = pinnedId;
+    const pinned = filledIn.current === pinnedId ? undefined : neighborhoods.find(({ id }) => id === pinnedId);
     const abovePin = governorates.find(({ id }) => id === pinned?.parentId);
     if (!pinned || !abovePin) return;
+    filledIn.current = pinned.id;
     onChange({
       governorateId: abovePin.id,
       governorate: localized(abovePin.name),

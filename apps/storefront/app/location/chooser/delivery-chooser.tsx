@@ -12,7 +12,7 @@ import { useText } from '../../i18n/use-text.ts';
 import type { CustomerAddress } from '../addresses/customer-address.ts';
 import { SavedPlaces } from '../addresses/saved-places.tsx';
 import { type Branch, branchFor } from '../branch.resource.ts';
-import type { LocationChoice } from '../chosen-place.ts';
+import type { DeliveryPlace, LocationChoice } from '../chosen-place.ts';
 import { chosenBranch, type PlaceDecision } from './choose-place.ts';
 import { branchesOnMap } from '../map/map-data.ts';
 import type { NamedPlace, TreePlace } from './address-tree.resource.ts';
@@ -179,7 +179,7 @@ export function DeliveryChooser({ branches, governorates, addresses, choice, now
     const { area, branch } = selected;
     const line1 = parts ? line : lineWithShortAddress(lineWithPlace(line, place, locale), shortAddress, locale);
     const isGone = addresses?.every(({ id }) => id !== known?.addressId);
-    const isKnown = !isGone && known?.line1 === line1 && known.area.id === area.id && known.latitude === point.latitude;
+    const isKnown = !isGone && known !== undefined && isSamePlace(known, { line1, ...point, area, parts });
     onDecide({
       orderType: 'deliver',
       place: {
@@ -305,3 +305,14 @@ export function DeliveryChooser({ branches, governorates, addresses, choice, now
     </ChooserFrame>
   );
 }
+
+/** Parts of an address that its line does not say. */
+const besideLine = ['floor', 'houseNumber', 'landmark'] as const;
+
+/** A saved address keeps its id as long as nothing of it was changed. */
+const isSamePlace = (known: DeliveryPlace, given: Omit<DeliveryPlace, 'kind'>): boolean =>
+  known.line1 === given.line1 &&
+  known.area.id === given.area.id &&
+  known.latitude === given.latitude &&
+  known.longitude === given.longitude &&
+  besideLine.every((part) => (known.parts?.[part] ?? '') === (given.parts?.[part] ?? ''));
