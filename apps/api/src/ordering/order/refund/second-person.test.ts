@@ -102,7 +102,8 @@ test('one that waits when its order is called off can be declined, and no longer
   ({ api, shop, sara } = card);
   given = { api, staff: await signInStaff(api, shop) };
   const [merchant] = await api.context.db.select().from(merchants).where(eq(merchants.id, shop.id));
-  const concept = { ...merchant?.concept, refundApprovalFrom: '1.00' };
+  if (!merchant) throw new Error('no merchant');
+  const concept = { ...merchant.concept, refundApprovalFrom: '1.00' };
   await api.context.db.update(merchants).set({ concept, version: randomUUID() }).where(eq(merchants.id, shop.id));
   const id = await card.place();
   await card.start(id);
