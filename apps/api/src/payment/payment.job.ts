@@ -1,5 +1,6 @@
 import { type Context, withTransaction } from '../context.ts';
 import { failUnpaidOrder, listUnpaidOrders } from '../ordering/order/payment-port.ts';
+import { forEachRow } from '../platform/jobs/for-each-row.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import { verifyOrder } from './payment-view.ts';
 import {
@@ -46,9 +47,12 @@ export const watchPaymentsJob: Job<Context, Record<string, never>> = {
 /** One round of it; a payment that cannot be dealt with does not hold the others up. */
 export async function watchPayments(context: Context): Promise<void> {
   const now = context.now().getTime();
-  for (const payment of await listOwedPayments(context, new Date(now - lookBackMilliseconds), batchSize)) {
-    await withTransaction(context, (context) => makeRefundDue(context, payment));
-  }
+  await forEachRow(
+    context,
+    await listOwedPayments(context, new Date(now - lookBackMilliseconds), batchSize),
+    ({ id }) => ({ paymentId: id }),
+    (payment) => withTransaction(context, (context) => makeRefundDue(context, payment)),
+  );
   await forEach(context, await listDuePayments(context, batchSize), async (payment) => {
     try {
       const work = payment.refundStatus === null ? settlePayment : refundPayment;

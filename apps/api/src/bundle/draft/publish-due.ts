@@ -4,6 +4,7 @@ import { loadMerchant } from '../../catalogue/merchant/load-merchant.ts';
 import { lockImports } from '../../catalogue/merchant/merchant.store.ts';
 import { type Context, withTransaction } from '../../context.ts';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
+import { forEachRow } from '../../platform/jobs/for-each-row.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { type Draft, lockDraft, type Publication, selectDueDrafts, updateDraft } from './draft.store.ts';
 import { moveDraft } from './edit-draft.ts';
@@ -15,17 +16,25 @@ export const publishDueJob: Job<Context, object> = {
   retryLimit: 0,
   cron: '* * * * *',
   async run(context) {
-    for (const draft of await selectDueDrafts(context.db, context.now())) {
-      const owner = await loadMerchant(context, draft.merchantId);
-      if (!owner) continue;
-      const published = await publishDue(context, owner, draft);
-      if (published.ok) continue;
-      const [first] = published.refusal;
-      const failure = first?.code ?? errorCodes.draftInvalid;
-      await updateDraft(context.db, draft, { publishAt: null, failure });
-    }
+    const due = await selectDueDrafts(context.db, context.now());
+    await forEachRow(
+      context,
+      due,
+      ({ id }) => ({ draftId: id }),
+      (draft) => publishOrExplain(context, draft),
+    );
   },
 };
+
+async function publishOrExplain(context: Context, draft: Draft): Promise<void> {
+  const owner = await loadMerchant(context, draft.merchantId);
+  if (!owner) return;
+  const published = await publishDue(context, owner, draft);
+  if (published.ok) return;
+  const [first] = published.refusal;
+  const failure = first?.code ?? errorCodes.draftInvalid;
+  await updateDraft(context.db, draft, { publishAt: null, failure });
+}
 
 /**
  * Publishes a draft onto whatever was published since it was given its time. Refused where both changed the same value:

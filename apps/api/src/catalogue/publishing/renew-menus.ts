@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { type Context, withTransaction } from '../../context.ts';
+import { forEachRow } from '../../platform/jobs/for-each-row.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { createSharedAnswers } from '../../platform/http/packed-answers.ts';
 import { markEnded } from '../availability/availability.store.ts';
@@ -95,7 +96,12 @@ export const endStatesJob: Job<Context, object> = {
       .where(
         sql`${isSoldHere(merchants.id)} and (${merchants.published} ->> 'validUntil')::timestamptz <= ${context.now().toISOString()}::timestamptz`,
       );
-    for (const { id } of due) await renewMenus(context, id);
+    await forEachRow(
+      context,
+      due,
+      ({ id }) => ({ merchantId: id }),
+      ({ id }) => renewMenus(context, id),
+    );
   },
 };
 

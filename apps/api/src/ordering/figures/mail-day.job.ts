@@ -4,6 +4,7 @@ import { loadBranches } from '../../catalogue/location/load-branches.ts';
 import { loadMerchant } from '../../catalogue/merchant/load-merchant.ts';
 import { merchants } from '../../catalogue/merchant/merchant.tables.ts';
 import { type Context, type RequestContext, withTransaction } from '../../context.ts';
+import { forEachRow } from '../../platform/jobs/for-each-row.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { priceText } from '../checkout/checkout-words.ts';
 import type { Figures } from './add-figures.ts';
@@ -31,26 +32,35 @@ export const mailDaysJob: Job<Context, Record<string, never>> = {
   retryLimit: 0,
   cron: '3 * * * *',
   async run(context) {
-    const { rows } = await context.db.execute<{ id: string; mailedDay: string | null }>(
+    const { rows } = await context.db.execute<Mailed>(
       sql`select id, mailed_day::text as "mailedDay" from merchants where preview is null and ${isSoldHere(sql`id`)}`,
     );
-    for (const { id, mailedDay } of rows) {
-      const merchant = await loadMerchant(context, id);
-      const recipients = merchant?.concept.dailyMail?.length ?? 0;
-      if (!merchant || recipients === 0) continue;
-      const { date, minute } = localTimeAt(context.now(), timeZoneOf(merchant.concept.defaultTimezone));
-      const day = addDays(date, -1);
-      if (minute < mailedAt * 60 || day === mailedDay) continue;
-      // The first mail of a merchant waits for a morning.
-      const isDue = mailedDay !== null || minute < (mailedAt + 1) * 60;
-      await withTransaction(context, async (context) => {
-        await context.db.update(merchants).set({ mailedDay: day }).where(eq(merchants.id, id));
-        for (let recipient = 0; isDue && recipient < recipients; recipient += 1)
-          await context.jobs.send(context, mailDayJob, { merchantId: id, day, recipient });
-      });
-    }
+    await forEachRow(
+      context,
+      rows,
+      ({ id }) => ({ merchantId: id }),
+      (row) => queueMails(context, row),
+    );
   },
 };
+
+type Mailed = { id: string; mailedDay: string | null };
+
+async function queueMails(context: Context, { id, mailedDay }: Mailed): Promise<void> {
+  const merchant = await loadMerchant(context, id);
+  const recipients = merchant?.concept.dailyMail?.length ?? 0;
+  if (!merchant || recipients === 0) return;
+  const { date, minute } = localTimeAt(context.now(), timeZoneOf(merchant.concept.defaultTimezone));
+  const day = addDays(date, -1);
+  if (minute < mailedAt * 60 || day === mailedDay) return;
+  // The first mail of a merchant waits for a morning.
+  const isDue = mailedDay !== null || minute < (mailedAt + 1) * 60;
+  await withTransaction(context, async (context) => {
+    await context.db.update(merchants).set({ mailedDay: day }).where(eq(merchants.id, id));
+    for (let recipient = 0; isDue && recipient < recipients; recipient += 1)
+      await context.jobs.send(context, mailDayJob, { merchantId: id, day, recipient });
+  });
+}
 
 /** Mails the figures of a business day of all branches to one address. */
 export const mailDayJob: Job<Context, DayMail> = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
 import { placeTestOrder } from '../../testing/place-test-order.ts';
 import { type SeededShop, seedShop } from '../../testing/seed-shop.ts';
@@ -79,6 +79,32 @@ test('every amount of it is what is left after refunds, written as the language 
   expect(text).toContain('Ventes, remboursements déduits : 20,00 ');
   expect(text).toMatch(/^Restaurant olaya : 20,00 .* \(journée clôturée, nº 1, /m);
   expect(text).toContain('Attendu dans les caisses : 20,00 ');
+});
+
+test('a merchant for whom no mail can be queued keeps the others waiting for none', async () => {
+  const concept = (to: string) => ({ dailyMail: [to], primaryLanguage: 'en-us' as const });
+  shop = await seedShop(api.context.db, { concept: concept('huda@saffron.test') });
+  const other = await seedShop(api.context.db, {
+    host: 'mint.test',
+    appKey: 'mint-storefront-key',
+    concept: concept('omar@mint.test'),
+  });
+  for (const [failing, reached] of [
+    [shop, 'omar@mint.test'],
+    [other, 'huda@saffron.test'],
+  ] as const) {
+    api.mails.length = 0;
+    const send = api.context.jobs.send;
+    const sending = vi.spyOn(api.context.jobs, 'send').mockImplementation(async (...sent) => {
+      if ((sent[2] as { merchantId?: string }).merchantId === failing.id) throw new Error('not stored');
+      await send(...sent);
+    });
+    const errors = vi.spyOn(api.context.log, 'error').mockImplementation(() => {});
+    await passHours(24);
+    expect(new Set(api.mails.map(({ to }) => to))).toEqual(new Set([reached]));
+    sending.mockRestore();
+    errors.mockRestore();
+  }
 });
 
 test('a merchant who named nobody gets no mail', async () => {

@@ -1,4 +1,5 @@
 import { type Context, withTransaction } from '../../context.ts';
+import { forEachRow } from '../../platform/jobs/for-each-row.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { selectDueAccounts } from './loyalty.store.ts';
 import { openAccount } from './points.ts';
@@ -12,8 +13,13 @@ const batchSize = 200;
  */
 export async function expirePoints(context: Context, limit = batchSize): Promise<{ isMore: boolean }> {
   const due = await selectDueAccounts(context.db, context.now(), limit);
-  for (const owner of due) await withTransaction(context, (context) => openAccount(context, owner));
-  return { isMore: due.length === limit };
+  const booked = await forEachRow(
+    context,
+    due,
+    ({ merchantId }) => ({ merchantId }),
+    (owner) => withTransaction(context, (context) => openAccount(context, owner)),
+  );
+  return { isMore: due.length === limit && booked > 0 };
 }
 
 /** Books expired points every hour; they cannot be spent before that either. */

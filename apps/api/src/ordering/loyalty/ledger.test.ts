@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { v7 as uuid } from 'uuid';
 import type { LoyaltyProgramme } from '@sufra/ordering';
 import { withTransaction } from '../../context.ts';
@@ -133,6 +133,21 @@ describe('points whose time is over', () => {
     expect(await expirePoints(api.context, 2)).toEqual({ isMore: false });
     expect(await entries()).toHaveLength(10);
     expect(await wrongAccounts(api.context)).toEqual([]);
+  });
+
+  test('an account that cannot be booked keeps none of the others waiting, and a batch of such ends the job', async () => {
+    const owners = Array.from({ length: 3 }, anOwner);
+    const carryOut = pointsTraffic(programme);
+    for (const owner of owners) await carryOut(api.context, owner, { kind: 'earn', amountMinor: 1000 });
+    // Fewer points than its lots: the balance would fall below none.
+    const first = owners[0]?.customerId;
+    await api.context.db.execute(sql`update loyalty_accounts set balance = 5 where customer_id = ${first}`);
+    const errors = vi.spyOn(api.context.log, 'error').mockImplementation(() => {});
+    api.passSeconds(days(30));
+    expect(await expirePoints(api.context)).toEqual({ isMore: false });
+    expect((await entries()).filter(([kind]) => kind === 'expired')).toHaveLength(2);
+    expect(await expirePoints(api.context, 1)).toEqual({ isMore: false });
+    expect(errors).toHaveBeenCalledTimes(2);
   });
 
   test('points that are lost cannot be spent, although nobody booked the loss yet', async () => {

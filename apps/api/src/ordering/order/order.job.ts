@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lt, lte } from 'drizzle-orm';
 import { type Context, withTransaction } from '../../context.ts';
+import { forEachRow } from '../../platform/jobs/for-each-row.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { isOrder } from '../is-order.ts';
 import {
@@ -35,9 +36,18 @@ export const releaseOrdersJob: Job<Context, Record<string, never>> = {
 export async function releaseDueOrders(context: Context): Promise<number> {
   let released = 0;
   for (;;) {
+    const before = released;
     const due = await listDueOrders(context, batchSize);
-    for (const order of due) if (await releaseOrder(context, order)) released += 1;
-    if (due.length < batchSize) return released;
+    await forEachRow(
+      context,
+      due,
+      ({ id }) => ({ orderId: id }),
+      async (order) => {
+        if (await releaseOrder(context, order)) released += 1;
+      },
+    );
+    // A whole batch of orders that cannot be released would be read again and again.
+    if (due.length < batchSize || released === before) return released;
   }
 }
 

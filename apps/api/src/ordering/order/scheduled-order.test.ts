@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckoutPayload, OrderDocument } from '@sufra/contracts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ne } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { branches } from '../../catalogue/location/location.tables.ts';
 import { aPayload } from '../../testing/a-payload.ts';
 import { openTestApi, startTestApi, type TestApi } from '../../testing/open-test-api.ts';
 import { seedShop, type SeededShop } from '../../testing/seed-shop.ts';
@@ -166,6 +168,46 @@ describe('release', () => {
     const events = await eventsOfSara();
     expect(events.map(([number]) => number)).toEqual(Array.from({ length: 24 }, (_, index) => index + 1));
     for (const each of others) await each.close();
+  });
+
+  describe('where one cannot be released', () => {
+    /** Work for the branch cannot be stored for these orders. */
+    const refuseWorkOf = (isRefused: (orderId: string) => boolean) => {
+      const send = api.context.jobs.send;
+      const sending = vi.spyOn(api.context.jobs, 'send').mockImplementation(async (...sent) => {
+        if (isRefused((sent[2] as { orderId?: string }).orderId ?? '')) throw new Error('not stored');
+        await send(...sent);
+      });
+      return { sending, errors: vi.spyOn(api.context.log, 'error').mockImplementation(() => {}) };
+    };
+    beforeEach(() => api.context.db.update(branches).set({ autoAccept: ['to-go'] }));
+
+    test('the orders behind it reach their branches, and it does when it can', async () => {
+      const first = await place(tonight);
+      minutes(1);
+      const second = await place(tonight);
+      minutes(280);
+      const { sending, errors } = refuseWorkOf((orderId) => orderId === first.id);
+      expect(await releaseDueOrders(api.context)).toBe(1);
+      expect(errors.mock.calls).toMatchObject([[{ orderId: first.id }, expect.any(String)]]);
+      expect((await read(first.id))['released-at']).toBeNull();
+      expect((await read(second.id))['released-at']).not.toBeNull();
+      sending.mockRestore();
+      expect(await releaseDueOrders(api.context)).toBe(1);
+    });
+
+    test('a whole batch of them ends the round', async () => {
+      const { id } = await place(tonight);
+      const [order] = await api.context.db.select().from(orders);
+      if (!order) throw new Error('no order');
+      const others = Array.from({ length: 199 }, (_, index) => ({ ...order, id: randomUUID(), number: 2 + index }));
+      await api.context.db.insert(orders).values(others);
+      minutes(280);
+      const { errors } = refuseWorkOf(() => true);
+      expect(await releaseDueOrders(api.context)).toBe(0);
+      expect(errors).toHaveBeenCalledTimes(200);
+      await api.context.db.delete(orders).where(ne(orders.id, id));
+    });
   });
 
   test('an order that was called off meanwhile is never released', async () => {

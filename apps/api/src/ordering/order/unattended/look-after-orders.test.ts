@@ -186,6 +186,19 @@ describe('an order that nobody accepts', () => {
       .where(eq(orders.id, later));
   });
 
+  test('is called about although the settings of another merchant cannot be read', async () => {
+    const id = await place();
+    const [order] = await api.context.db.select().from(orders);
+    const unreadable = await seedShop(api.context.db, { host: 'mint.test', appKey: 'short' });
+    const theirs = { ...order!, id: '0199aaaa-0000-7000-8000-000000000002', merchantId: unreadable.id };
+    await api.context.db.insert(orders).values(theirs);
+    await pass(60);
+    expect(await stepsOf(id)).toContain('contact-0');
+    expect(await stepsOf(theirs.id)).toEqual([]);
+    expect(lines.some((line) => line.includes('could not be looked after') && line.includes(theirs.id))).toBe(true);
+    await api.context.db.delete(orders).where(eq(orders.id, theirs.id));
+  });
+
   test('is called about once, however many wait with it', async () => {
     await Promise.all([place(), place(), place()]);
     await pass(60);

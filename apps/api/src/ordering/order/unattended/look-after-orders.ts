@@ -45,14 +45,17 @@ export async function lookAfterOrders(context: Context): Promise<void> {
   const waiting = await listUnaccepted(context);
   const merchantIds = [...new Set(waiting.map(({ merchantId }) => merchantId))];
   const attentionOf = await readAttention(context, merchantIds);
-  const rulesOf = await readAlertRules(context, merchantIds);
   const takenBy = await readTakenSteps(context, waiting);
   const pushesOf = await readPushDevices(context, merchantIds);
+  const rulesOf = new Map<string, ReturnType<typeof readAlertRules>>();
   for (const order of waiting) {
     const { isHeard } = attentionOf(order);
     try {
       if (await acceptAutomatically(context, order)) continue;
-      const rules = rulesOf(order.branchId);
+      // Read here: where they cannot be read, the orders of that merchant alone wait for the next round.
+      const ofMerchant = rulesOf.get(order.merchantId) ?? readAlertRules(context, [order.merchantId]);
+      rulesOf.set(order.merchantId, ofMerchant);
+      const rules = (await ofMerchant)(order.branchId);
       const taken = await withoutFuture(context, order, takenBy.get(order.id) ?? []);
       const devices = (pushesOf.get(order.branchId) ?? []).map(({ deviceId }) => deviceId);
       const { releasedAt } = order;
