@@ -273,4 +273,30 @@ describe('refunds', () => {
     expect(new Set(card.gateway.refunds.map(({ id }) => id)).size).toBe(3);
     expect((await card.payment(order))['refund-status']).toBe('done');
   });
+
+  test('one that was given up is booked once it was made by hand, and never sent again', async () => {
+    const order = await cancelPaid();
+    card.gateway.answerRefund(() => ({ kind: 'refused', code: 'not-enough-balance' }));
+    await card.passMinutes(60);
+    expect((await card.payment(order))['refund-status']).toBe('failed');
+    const sent = card.gateway.refunds.length;
+    expect(sent).toBe(8);
+    const paymentId = (await card.payment(order))['payment-id'] ?? '';
+    const tell = async () => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await card.api.call('POST', '/webhook/tap/feedback', { body: paymentId, headers });
+      expect(answer.statusCode).toBe(200);
+      await card.api.runJobs();
+    };
+    card.gateway.answerRefund(() => ({ kind: 'done' }));
+    for (const refundedMinor of [0, 1000]) {
+      card.gateway.take({ refundedMinor });
+      await tell();
+      expect((await card.payment(order))['refund-status']).toBe('failed');
+    }
+    card.gateway.take({ refundedMinor: 3000 });
+    await tell();
+    expect(await card.payment(order)).toMatchObject({ 'refund-status': 'done', 'refunded-amount': 30 });
+    expect(card.gateway.refunds).toHaveLength(sent);
+  });
 });

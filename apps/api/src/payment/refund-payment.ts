@@ -99,11 +99,11 @@ const looksBeforeRepeating = 8;
 
 /**
  * Sends back what is owed, once: the provider is asked what went back already before anything is sent, and what was
- * sent is written down before it is sent.
+ * sent is written down before it is sent. A refund that was given up is only booked, when it was made by hand.
  */
 export async function refundPayment(context: Context, work: PaymentWork): Promise<void> {
   const payment = await findPayment(context, work);
-  if (!payment || (payment.refundStatus !== 'due' && payment.refundStatus !== 'sent')) return;
+  if (!payment || payment.refundStatus === null || payment.refundStatus === 'done') return;
   const order = await findOrder(context, orderOf(payment));
   const merchant = await loadMerchant(context, payment.merchantId);
   const gateway = merchant && context.gateways.find(merchant, payment.provider);
@@ -112,6 +112,7 @@ export async function refundPayment(context: Context, work: PaymentWork): Promis
   const found = await gateway.lookUp(asked);
   if (found.kind === 'payment' && found.refundedMinor >= payment.refundMinor)
     return finish(context, payment, found.refundedMinor);
+  if (payment.refundStatus === 'failed') return;
   // The refund's own schedule decides when it is sent again, independent of requests meanwhile.
   if (isUnderWay(payment, context.now())) return;
   if (found.kind !== 'payment' || mayStillArrive(payment, gateway)) return waitLonger(context, payment);

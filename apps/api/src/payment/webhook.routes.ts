@@ -82,9 +82,13 @@ async function tellArchived(
   );
 }
 
-/** A settled payment is not polled again, except while a refund of it is on its way. */
+/**
+ * A settled payment is not polled again, except while a refund of it is on its way, or was given up: then the message may
+ * be of the one that was made in the provider's own back office.
+ */
 async function settleSoon(context: RequestContext, payment: StoredPayment): Promise<void> {
-  const isOver = payment.status === 'success' && payment.refundStatus !== 'sent';
+  const isRefundOpen = payment.refundStatus === 'sent' || payment.refundStatus === 'failed';
+  const isOver = payment.status === 'success' && !isRefundOpen;
   if (isOver) return;
   await appendLog(context, payment, 'webhook', {});
   await context.jobs.send(context, settlePaymentJob, workOn(payment), { singletonKey: payment.id });
