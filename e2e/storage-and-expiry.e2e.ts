@@ -27,6 +27,22 @@ journey(
   },
 );
 
+journey('a browser that stores nothing shows the shop all the same, and the page keeps the cart', async ({ visit }) => {
+  const page = await visit({ device: 'phone', locale: 'ar-sa' });
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Storage is blocked.', 'SecurityError');
+      },
+    });
+  });
+  await openPage(page, '/menu');
+  await press(page.getByRole('button', { name: 'أضف أرز بالزعفران إلى السلة' }).first());
+  await press(page.getByRole('link', { name: 'عرض السلة' }));
+  await page.getByRole('dialog').getByText('أرز بالزعفران').first().waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('ar');
+});
+
 journey('CART-24: two tabs show the same cart, and a reload keeps it', async ({ desktopInEnglish: page }) => {
   await openPage(page);
   const otherTab = await page.context().newPage();

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { sessionChanged } from '../shell/session-change.ts';
 import { useRoot } from '../shell/shop.ts';
+import { withStorage } from '../storage/stored-store.ts';
 
 /** Tells the page, which asks the server at once. A navigation meanwhile interrupts the request but does not drop it. */
 export function useSessionChange(): () => Promise<void> {
@@ -49,7 +50,8 @@ export function SharedSession() {
 }
 
 /** A page of the back-forward cache heard nothing of other pages meanwhile. */
-function readStorageAgain(): void {
-  for (const key of Object.values(storageKeys))
-    dispatchEvent(new StorageEvent('storage', { key, newValue: localStorage.getItem(key) }));
-}
+const readStorageAgain = () =>
+  withStorage((storage) => {
+    for (const key of Object.values(storageKeys))
+      dispatchEvent(new StorageEvent('storage', { key, newValue: storage.getItem(key) }));
+  });

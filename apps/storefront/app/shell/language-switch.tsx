@@ -5,6 +5,7 @@ import { htmlLanguages, languageNames } from '@sufra/ui/i18n/language-tags.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useEffect } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
+import { withStorage } from '../storage/stored-store.ts';
 import styles from './language-switch.module.css';
 import { useShop } from './shop.ts';
 
@@ -19,9 +20,11 @@ function writeCookie(locale: Locale | '', maxAge: number): void {
 
 /** Keeps the chosen language on this device (STATE-05); the cookie tells the server the same (I18N-04). */
 export function saveLocale(locale: Locale): void {
-  localStorage.setItem(storageKeys.locale, locale);
   writeCookie(locale, 31_536_000);
+  storeLocale(locale);
 }
+
+const storeLocale = (locale: Locale) => withStorage((storage) => storage.setItem(storageKeys.locale, locale));
 
 /** The next guest of a kiosk begins in the language of the shop. */
 export const forgetLocale = (): void => writeCookie('', 0);
@@ -35,12 +38,12 @@ export function KeepLocale() {
   const { isLanguageNegotiated } = useShop();
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const saved = localStorage.getItem(storageKeys.locale);
+    const saved = withStorage((storage) => storage.getItem(storageKeys.locale));
     if (saved === locale) return;
     if (saved && isLocale(saved) && !document.cookie.includes(cookieName())) {
       saveLocale(saved);
       void revalidate();
-    } else if (saved || isLanguageNegotiated) localStorage.setItem(storageKeys.locale, locale);
+    } else if (saved || isLanguageNegotiated) storeLocale(locale);
   }, [locale, isLanguageNegotiated, revalidate]);
   return null;
 }

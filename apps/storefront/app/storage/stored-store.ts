@@ -58,7 +58,7 @@ export function useStored<State>(store: StoredStore<State>): State {
 }
 
 /** Storage may be missing (server), blocked (private mode) or full: the page then works from memory. */
-function withStorage<Value>(act: (storage: Storage) => Value): Value | undefined {
+export function withStorage<Value>(act: (storage: Storage) => Value): Value | undefined {
   try {
     return typeof localStorage === 'undefined' ? undefined : act(localStorage);
   } catch {

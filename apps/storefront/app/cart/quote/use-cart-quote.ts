@@ -194,10 +194,14 @@ const sessionKey = 'session';
  * the session it belongs to, so that the next visit sees it again (D-34).
  */
 function announceStoreClosed(detail: string): void {
-  const session = sessionStorage.getItem(sessionKey) ?? crypto.randomUUID();
-  sessionStorage.setItem(sessionKey, session);
-  if (localStorage.getItem(storageKeys.storeClosed) === session) return;
-  localStorage.setItem(storageKeys.storeClosed, session);
+  try {
+    const session = sessionStorage.getItem(sessionKey) ?? crypto.randomUUID();
+    sessionStorage.setItem(sessionKey, session);
+    if (localStorage.getItem(storageKeys.storeClosed) === session) return;
+    localStorage.setItem(storageKeys.storeClosed, session);
+  } catch {
+    // Without storage it is said once by each page.
+  }
   showSnackbar(detail, { tone: 'bad', isSticky: true });
 }
 

@@ -94,7 +94,7 @@ export function Highlights({ cart, view, publishedUrl, actions, onKeep }: Highli
   const apply = useCallback(
     async (next: DishFilter | undefined) => {
       setFilter(next);
-      sessionStorage.setItem(storageKey, JSON.stringify(next ?? null));
+      keepFilter(next);
       const kept = next && (await keepDishes(next, view.url, shop.prices.currency));
       startTransition(() => {
         setKeep(() => kept);
@@ -104,7 +104,7 @@ export function Highlights({ cart, view, publishedUrl, actions, onKeep }: Highli
     [view.url, shop.prices.currency, onKeep],
   );
   useArrival(() => {
-    const stored = readStoredJson(sessionStorage, storageKey);
+    const stored = keptFilter();
     if (isDishFilter(stored)) void apply(stored);
   });
   useChange(view.url, () => void (filter && apply(filter)));
@@ -258,6 +258,23 @@ function CardRow({ cart, places, of, situation, isMenuOnly, actions }: CardRowPr
 }
 
 const useContent: typeof useCachedHtml = import.meta.env.SSR ? useCachedHtml : (content) => ({ children: content() });
+
+/** Where nothing can be stored, the filter lasts as long as the page. */
+function keepFilter(filter: DishFilter | undefined): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(filter ?? null));
+  } catch {
+    // It is in force all the same.
+  }
+}
+
+function keptFilter(): unknown {
+  try {
+    return readStoredJson(sessionStorage, storageKey);
+  } catch {
+    return undefined;
+  }
+}
 
 async function loadHighlights(branchId: string, signal: AbortSignal): Promise<Ids> {
   const response = await fetch(`/highlights?branch=${encodeURIComponent(branchId)}`, { signal });
