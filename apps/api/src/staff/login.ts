@@ -7,7 +7,7 @@ import { type Begun, confirmFactor, startFactor } from './second-factor/change-f
 import { challengePasskey, provePasskey } from './second-factor/passkeys.ts';
 import { findFactor, proveFactor } from './second-factor/prove-factor.ts';
 import { type LoggedIn, mayTryPassword, normalizeStaffEmail, openStaffSession } from './staff-session.ts';
-import { findStaffByEmail, type StaffMember } from './staff.store.ts';
+import { findStaffByEmail, lockStaff, type StaffMember } from './staff.store.ts';
 
 type PasswordLogin = { email: string; password: string; address: string };
 
@@ -28,25 +28,32 @@ export async function loginStaff(
   const member = known.value;
   const factor = await findFactor(context, member.id);
   const isOn = factor !== undefined && factor.confirmedAt !== null;
-  if (!isOn && !isRequiredOf(context, member))
-    return accept({ session: await openStaffSession(context, member, { deviceId }), member });
-  if (isOn && passkey)
-    return withTransaction(context, async (context): Promise<Result<LoggedIn, Refusal>> => {
-      const proven = await provePasskey(context, member, passkey);
-      return proven.ok ? accept({ session: await openStaffSession(context, member, { deviceId }), member }) : proven;
-    });
-  if (code.trim() === '') {
+  const isPasswordEnough = !isOn && !isRequiredOf(context, member);
+  const isByPasskey = isOn && passkey !== undefined;
+  if (!isPasswordEnough && !isByPasskey && code.trim() === '') {
     const options = isOn ? await challengePasskey(context, factor) : undefined;
     const about = { pointer: '/code', ...(options && { meta: { passkey: options } }) };
     return refuse(refusal(isOn ? errorCodes.signInCodeNeeded : errorCodes.secondFactorRequired, about));
   }
   return withTransaction(context, async (context): Promise<Result<LoggedIn, Refusal>> => {
-    const proven = isOn ? await proveFactor(context, member, code) : await confirmFactor(context, member.id, code);
+    // A new password ends every session: one that is opened for the old password afterwards would outlive it.
+    const locked = await lockStaff(context.db, context.merchant.id, member.email);
+    if (locked?.passwordHash !== member.passwordHash) return refuse(loginFailed);
+    const proven = isPasswordEnough
+      ? accept(true)
+      : isByPasskey
+        ? await provePasskey(context, member, passkey)
+        : await proveCode(context, member, { isOn, code });
     if (!proven.ok) return proven;
     const session = await openStaffSession(context, member, { deviceId });
     return accept({ session, member, ...(Array.isArray(proven.value) && { recoveryCodes: proven.value }) });
   });
 }
+
+const loginFailed = refusal(errorCodes.staffLoginFailed, { pointer: '/password' });
+
+const proveCode = (context: RequestContext, member: StaffMember, { isOn, code }: { isOn: boolean; code: string }) =>
+  isOn ? proveFactor(context, member, code) : confirmFactor(context, member.id, code);
 
 /** The key for an authenticator app, for those who may not come in without one. */
 export async function beginFactorAtLogin(
@@ -66,7 +73,7 @@ async function findByPassword(
   if (!(await mayTryPassword(context, address))) return refuse(refusal(errorCodes.tooManyRequests));
   const member = await findStaffByEmail(context.db, context.merchant.id, normalizeStaffEmail(email));
   const isRight = await context.passwords.check(password, member?.passwordHash);
-  return member && isRight ? accept(member) : refuse(refusal(errorCodes.staffLoginFailed, { pointer: '/password' }));
+  return member && isRight ? accept(member) : refuse(loginFailed);
 }
 
 /** True of those who reach every branch, where the merchant wants it. */

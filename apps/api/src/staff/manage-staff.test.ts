@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadMerchant } from '../catalogue/merchant/load-merchant.ts';
 import type { Merchant } from '../catalogue/merchant/merchant.ts';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
@@ -13,6 +13,7 @@ import {
   readStaffWish,
   removeStaff,
 } from './manage-staff.ts';
+import { staffSessions } from './staff.tables.ts';
 
 let api: TestApi;
 let shop: SeededShop;
@@ -51,6 +52,21 @@ describe('an account of staff', () => {
     expect((await logIn(second)).json().data.attributes).toMatchObject({ role: 'owner', 'location-id': null });
     expect((await api.call('GET', '/staff/orders', { token })).statusCode).toBe(401);
     expect(await describeStaff(api.context, merchant)).toHaveLength(1);
+  });
+
+  test('made again opens no session for the first password, also where its sign-in is under way', async () => {
+    const first = await passwordOf();
+    const check = api.context.passwords.check;
+    let second = '';
+    vi.spyOn(api.context.passwords, 'check').mockImplementationOnce(async (...given) => {
+      const isRight = await check(...given);
+      second = await passwordOf();
+      return isRight;
+    });
+    const late = await logIn(first);
+    expect([late.statusCode, late.json().errors[0].code]).toEqual([401, 'staff-login-failed']);
+    expect(await api.context.db.$count(staffSessions)).toBe(0);
+    expect((await logIn(second)).statusCode).toBe(200);
   });
 
   test('ends at once when it is removed', async () => {

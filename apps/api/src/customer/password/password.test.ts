@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openTestApi, type TestApi, type TestCall } from '../../testing/open-test-api.ts';
 import { seedMerchant } from '../../testing/seed-merchant.ts';
 import { lastCode, signIn, type SignedInGuest } from '../../testing/sign-in.ts';
@@ -44,6 +44,38 @@ describe('a password', () => {
     expect((await login(account.email)).json().error[0]).toMatchObject({
       code: 'password-required',
       source: { pointer: '/password' },
+    });
+  });
+
+  describe('while it is compared', () => {
+    /** Something else happens between the comparison and the session; every stored hash is to be renewed. */
+    const meanwhile = (happens: () => Promise<unknown>): void => {
+      const { passwords } = api.context;
+      const check = passwords.check;
+      vi.spyOn(passwords, 'isOutdated').mockReturnValue(true);
+      vi.spyOn(passwords, 'check').mockImplementationOnce(async (...given) => {
+        const isRight = await check(...given);
+        await happens();
+        return isRight;
+      });
+    };
+
+    test('it is reset: the old one opens no session, and does not come back', async () => {
+      await forgot(account.email);
+      await api.runJobs();
+      const [token, password] = [lastMailToken(api), 'another long password'];
+      meanwhile(() => reset({ token, password, 'password-confirmation': password }));
+      const late = await login(account.email, account.password);
+      expect([late.statusCode, late.json().error[0].code]).toEqual([401, 'password-incorrect']);
+      expect((await login(account.email, account.password)).statusCode).toBe(401);
+      expect((await login(account.email, password)).statusCode).toBe(200);
+    });
+
+    test('its hash is renewed by another sign-in: both are in', async () => {
+      let other = 0;
+      meanwhile(async () => void (other = (await login(account.email, account.password)).statusCode));
+      expect((await login(account.email, account.password)).statusCode).toBe(200);
+      expect(other).toBe(200);
     });
   });
 

@@ -1,10 +1,16 @@
 import { errorCodes } from '@sufra/contracts';
 import { accept, refuse, type Result, validateEmail } from '@sufra/ordering';
 import { v7 as uuid } from 'uuid';
-import type { RequestContext } from '../../context.ts';
+import { type RequestContext, withTransaction } from '../../context.ts';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
 import { countAttempt, type Counter, giveBack } from '../../platform/limits/take-allowance.ts';
-import { type Customer, findCustomerByEmail, findCustomerByNumber, updateCustomer } from '../customer.store.ts';
+import {
+  type Customer,
+  findCustomerByEmail,
+  findCustomerByNumber,
+  lockCustomer,
+  updateCustomer,
+} from '../customer.store.ts';
 import { internationalNumber, type MobileNumber, readUsername } from '../mobile-number.ts';
 import { openSession } from '../session/open-session.ts';
 import { requesterHashOf, type Origin } from '../session/origin.ts';
@@ -56,11 +62,35 @@ export async function loginWithPassword(
   const counters = countersOf(`${context.merchant.id}:${name.written}`, requester, isAtHome);
   const { passwordHash } = customer ?? {};
   if (await areSpent(context, counters)) return refuse(refusal(errorCodes.passwordPaused, { pointer: '/password' }));
-  if (!(await context.passwords.check(password, passwordHash)) || !customer)
-    return refuse(refusal(errorCodes.passwordIncorrect, { pointer: '/password', status: 401 }));
-  await giveBack(context, ...counters.map(({ counter }) => counter));
-  await renewHash(context, customer, password);
-  return accept({ session: await openSession(context, customer.id, origin), customer });
+  if (!(await context.passwords.check(password, passwordHash)) || !customer) return refuse(incorrect);
+  const entered = await enter(context, customer, { password, origin });
+  if (entered.ok) await giveBack(context, ...counters.map(({ counter }) => counter));
+  return entered;
+}
+
+const incorrect = refusal(errorCodes.passwordIncorrect, { pointer: '/password', status: 401 });
+
+/**
+ * Opens the session of a customer whose password was right a moment ago. A new password ends every session: one that is
+ * opened for the old password afterwards would outlive it, so the hash is compared once more under the row's lock.
+ */
+async function enter(
+  context: RequestContext,
+  { id, passwordHash }: Customer,
+  { password, origin }: { password: string; origin: Origin },
+): Promise<Result<SignedIn, Refusal>> {
+  // Only here is the password there to be hashed with today's cost.
+  const isOutdated = passwordHash !== null && context.passwords.isOutdated(passwordHash);
+  const renewed = isOutdated ? await context.passwords.hash(password) : undefined;
+  return withTransaction(context, async (context): Promise<Result<SignedIn, Refusal>> => {
+    const customer = await lockCustomer(context.db, context.merchant.id, id);
+    const isSame = customer?.passwordHash === passwordHash;
+    // Another sign-in at the same moment may have renewed the hash of the same password.
+    if (!customer || !(isSame || (await context.passwords.check(password, customer.passwordHash))))
+      return refuse(incorrect);
+    if (isSame && renewed) await updateCustomer(context.db, context.merchant.id, id, { passwordHash: renewed });
+    return accept({ session: await openSession(context, id, origin), customer });
+  });
 }
 
 type Limit = { counter: Counter; limit: number };
@@ -87,12 +117,4 @@ function countersOf(name: string, requester: string, isAtHome: boolean): Limit[]
 async function areSpent(context: RequestContext, counters: Limit[]): Promise<boolean> {
   for (const { counter, limit } of counters) if ((await countAttempt(context, counter)) > limit) return true;
   return false;
-}
-
-/** The only moment at which a password is there to be hashed with today's cost. */
-async function renewHash(context: RequestContext, customer: Customer, password: string): Promise<void> {
-  if (!customer.passwordHash || !context.passwords.isOutdated(customer.passwordHash)) return;
-  await updateCustomer(context.db, context.merchant.id, customer.id, {
-    passwordHash: await context.passwords.hash(password),
-  });
 }
