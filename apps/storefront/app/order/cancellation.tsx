@@ -111,6 +111,18 @@ export function timeLeft(order: Estimated & { placedAt: string }, now: Date): Ti
   };
 }
 
+/** Longest wait that an order for later shows in minutes. */
+const countedMinutes = 90;
+
+/** The time that is shown to be left: minutes are not counted down for another day. */
+export function shownTimeLeft(
+  order: Parameters<typeof timeLeft>[0] & { scheduledAt?: string | undefined },
+  now: Date,
+): TimeLeft | undefined {
+  const left = timeLeft(order, now);
+  return order.scheduledAt && left && left.minutes > countedMinutes ? undefined : left;
+}
+
 /** The data that the order's page shares with dialogs over it. */
 export type OverOrder = { order: Order; cancellationRule: CancellationRule | null; clock: ServerClock };
 

@@ -11,7 +11,7 @@ import { LinkButton } from '@sufra/ui/controls/button.tsx';
 import { Card } from '@sufra/ui/controls/card.tsx';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { Icon } from '@sufra/ui/controls/icon.tsx';
-import { timeLeft, useServerNow } from './cancellation.tsx';
+import { shownTimeLeft, useServerNow } from './cancellation.tsx';
 import orderPageStyles from './order-page.module.css';
 import styles from './order-parts.module.css';
 import { OrderChange, Returned } from './order-change.tsx';
@@ -157,9 +157,6 @@ type OrderPageProps = {
   again?: ReactNode;
 };
 
-/** Longest wait that an order for later shows in minutes. */
-const countedMinutes = 90;
-
 /** Where the order stands, what was ordered, and what it costs (ORDER-13). */
 export function OrderPage(props: OrderPageProps) {
   const { order, isConnected, clock, facts, payment, isPaymentTold, payNow, action } = props;
@@ -170,9 +167,7 @@ export function OrderPage(props: OrderPageProps) {
   const now = new Date(useServerNow(clock, 15_000));
   const isToPay = order.status.code === 'waiting-for-payment';
   // Nothing is prepared before it is paid.
-  const wait = isToPay ? undefined : timeLeft(order, now);
-  // Minutes are not counted down for another day.
-  const left = order.scheduledAt && wait && wait.minutes > countedMinutes ? undefined : wait;
+  const left = isToPay ? undefined : shownTimeLeft(order, now);
   const { where, help } = useOrderWords(order, left);
   const number = t('order.number', { number: order.number });
   const page = `/user/order/${order.id}`;

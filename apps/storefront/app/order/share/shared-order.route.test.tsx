@@ -53,6 +53,16 @@ afterEach(() => {
 });
 
 describe('the page behind a shared link', () => {
+  it('says the day of an order for later, and counts no minutes down to it', async () => {
+    stubFetch({});
+    const tomorrow = '2026-03-02T16:00:00.000Z';
+    const later = { ...order, scheduledAt: tomorrow, estimatedReadyAt: tomorrow, estimatedArrivalAt: undefined };
+    await open(() => ({ token: 'the-token', order: later, now: '2026-03-01T16:22:00.000Z' }));
+    await headline();
+    expect(screen.getByText('Mar 02')).toBeDefined();
+    expect(document.body.textContent).not.toMatch(/Arrives|14\d\d|min/);
+  });
+
   it('shows where the order stands, where it comes from and when it arrives', async () => {
     stubFetch({});
     await open();

@@ -12,12 +12,13 @@ import { openShop } from '../../api.server/open-shop.ts';
 import type { ApiCall } from '../../api/call-api.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { ReloadDataButton } from '../../offline/retry-button.tsx';
+import { ScheduledFact } from '../../schedule/scheduled-fact.tsx';
 import type { ServerClock } from '../../shell/shop.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useHomePath } from '../../shell/home-path.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { SiteFrame } from '../../shell/site-frame.tsx';
-import { timeLeft, useServerClock, useServerNow } from '../cancellation.tsx';
+import { shownTimeLeft, useServerClock, useServerNow } from '../cancellation.tsx';
 import styles from '../order-page.module.css';
 import { OrderProgress, OrderRing } from '../order-progress.tsx';
 import type { Order } from '../order.resource.ts';
@@ -101,11 +102,13 @@ function FollowedOrder({ order, clock }: { order: SharedOrder; clock: ServerCloc
   const t = useText('order');
   const { localized } = useLanguage();
   const home = useHomePath();
-  const left = timeLeft(order, new Date(useServerNow(clock, 15_000)));
+  const left = shownTimeLeft(order, new Date(useServerNow(clock, 15_000)));
   const time = useExpectedTime(order);
   const { code } = order.status;
   const isDelivery = wayOfServing(order.type) === 'deliver';
   const isAwaited = !isFinalStatus(code) && code !== 'delivered' && (isDelivery || !isCooked(code));
+  // A time without its day would be read as one of today.
+  const isForLater = order.scheduledAt !== undefined && !left;
   return (
     <SiteFrame isNarrow>
       <PageTitle title={t('order.shared')} />
@@ -120,12 +123,13 @@ function FollowedOrder({ order, clock }: { order: SharedOrder; clock: ServerCloc
               </p>
               <div role="status">
                 <h1>{t(statusLabelKey(code, order.type, order))}</h1>
-                {isAwaited && time && (
+                {isAwaited && time && !isForLater && (
                   <p className="muted">{t(isDelivery ? 'order.sharedArrives' : 'order.sharedReady', { time })}</p>
                 )}
               </div>
             </div>
           </div>
+          {isAwaited && isForLater && order.scheduledAt && <ScheduledFact at={order.scheduledAt} />}
           <OrderProgress order={order} />
         </Card>
         <p className="muted small">{t('order.sharedHelp')}</p>
