@@ -146,8 +146,8 @@ async function scrub(db: Db): Promise<void> {
 }
 
 /**
- * Erases once more, in case something was being written for the customer at the moment of the erasure, and takes
- * what is left of it out of the files.
+ * Erases once more, in case something was being written for the customer at the moment of the erasure. This work names the
+ * customer, so its own row goes as well, and it is not tried again: the files are work of their own, stored with the erasure.
  */
 export const finishErasureJob: Job<Context, Partial<CustomerKey> & { customerId: string; keepsFiles?: boolean }> = {
   name: 'finish-erasure',
@@ -155,12 +155,14 @@ export const finishErasureJob: Job<Context, Partial<CustomerKey> & { customerId:
   async run(context, { merchantId, customerId, keepsFiles }) {
     // A job of the last release names no merchant.
     const owner = merchantId ?? (await findMerchantOf(context.db, customerId));
-    if (owner !== undefined) await withTransaction(context, ({ db }) => eraseRows(db, owner, customerId));
-    if (!keepsFiles) await scrubJob.run(context, {});
+    await withTransaction(context, async (context) => {
+      if (owner !== undefined) await eraseRows(context.db, owner, customerId);
+      if (!keepsFiles && !context.config.databaseUrl) await context.jobs.send(context, scrubJob, {});
+    });
   },
 };
 
-/** Takes deleted rows out of the files of the embedded database: once for all customers that a sweep took away. */
+/** Takes deleted rows out of the files of the embedded database: after an erasure, and once for all customers of a sweep. */
 export const scrubJob: Job<Context, Record<string, never>> = {
   name: 'scrub-files',
   retryLimit: 4,

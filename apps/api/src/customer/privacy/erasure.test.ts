@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../platform/database/database.ts';
 import type { Database } from '../../platform/database/db.ts';
 import { merchantDocuments } from '../../catalogue/merchant/merchant.tables.ts';
@@ -12,7 +12,7 @@ import { openTestApi, startTestApi, type TestApi } from '../../testing/open-test
 import { planted, plantIdentifiers } from '../../testing/plant-identifiers.ts';
 import { seedShop, type SeededShop } from '../../testing/seed-shop.ts';
 import { lastCode, signIn, type SignedInGuest } from '../../testing/sign-in.ts';
-import { finishErasureJob } from './erase-customer.ts';
+import { finishErasureJob, scrubJob } from './erase-customer.ts';
 
 const words = Object.values(planted);
 const keptNotAtAll = [planted.address, planted.userAgent, planted.imageAuthor];
@@ -157,6 +157,23 @@ describe('the files of the embedded database', () => {
     expect(tracesIn(filesIn(folder), [planted.mobile])).not.toEqual([]);
     await eraseBy(guest, { code: await askForCode(guest, own) }, guest.token, own);
     await finishErasureJob.run(own.context, { customerId: guest.customerId });
+    await own.runJobs();
+    await own.close();
+    await database.close();
+    expect(tracesIn(filesIn(folder), words)).toEqual([]);
+  });
+
+  test('hold nothing either when the process ends between the erasure and the cleaning of its files', async () => {
+    const own = await startTestApi(database);
+    const guest = await plantIdentifiers(own, await prepareShop(own));
+    await eraseBy(guest, { code: await askForCode(guest, own) }, guest.token, own);
+    await own.context.db.execute(sql`update pgboss.job set start_after = now() where name = 'finish-erasure'`);
+    const ending = vi.spyOn(scrubJob, 'run').mockRejectedValueOnce(new Error('killed'));
+    await expect(own.runJobs()).rejects.toThrow('killed');
+    ending.mockRestore();
+    // The queue gives work of a process that ended to the next one.
+    await own.context.db.execute(sql`update pgboss.job set state = 'retry' where state = 'active'`);
+    await own.runJobs();
     await own.close();
     await database.close();
     expect(tracesIn(filesIn(folder), words)).toEqual([]);
