@@ -3,7 +3,7 @@ import { accept, checkOrderSize, refuse, type Result } from '@sufra/ordering';
 import { withTransaction, type RequestContext } from '../context.ts';
 import { lockOrder, payableTypes, postPaidOrder, type StoredOrder } from '../ordering/order/payment-port.ts';
 import { refusal, type Refusal } from '../platform/errors/refusal.ts';
-import { type PaymentView, verifyOrder, viewPayments } from './payment-view.ts';
+import { type PaymentView, verifyForPress, viewPayments } from './payment-view.ts';
 
 /** True when the guest of an order that waits for its card may pay it in cash instead, which has a limit of its own. */
 export const canPayWithCash = (
@@ -20,8 +20,9 @@ export const canPayWithCash = (
  * succeeded meanwhile: then it is paid, and stays so. Card money that comes later goes back.
  */
 export async function payWithCash(context: RequestContext, order: StoredOrder): Promise<Result<PaymentView, Refusal>> {
-  const view = await verifyOrder(context, order);
+  const view = await verifyForPress(context, order);
   if (isSettled(view.order)) return accept(view);
+  if (!view.isAsked) return refuse(refusal(errorCodes.tooManyRequests));
   if (!canPayWithCash(context, view.order)) return refuse(refusal(errorCodes.cashNotPossible));
   const isPosted = await withTransaction(context, async (context) => {
     const current = await lockOrder(context, order);

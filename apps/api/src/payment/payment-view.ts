@@ -39,6 +39,21 @@ export async function verifyForGuest(context: Context, order: StoredOrder): Prom
   return mayAsk ? verifyOrder(context, order) : viewPayments(context, order);
 }
 
+/** A guest's presses to pay, counted apart: pages that wait do not use them up. */
+const presses = { name: 'payment-press', limit: 30, windowSeconds: 600 };
+
+/**
+ * The same before a guest pays. `isAsked` is false after too many presses: the order may be paid already, so that
+ * nothing may be charged then.
+ */
+export async function verifyForPress(
+  context: Context,
+  order: StoredOrder,
+): Promise<PaymentView & { isAsked: boolean }> {
+  const isAsked = await takeAllowance(context, [{ ...presses, subject: order.id }]);
+  return { ...(await (isAsked ? verifyOrder : viewPayments)(context, order)), isAsked };
+}
+
 /** Asks the provider about every attempt that is under way, and tells how the order's payment stands then. */
 export async function verifyOrder(context: Context, order: StoredOrder): Promise<PaymentView> {
   for (const payment of await listPayments(context, order)) {

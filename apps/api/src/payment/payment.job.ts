@@ -26,7 +26,10 @@ export const settlePaymentJob: Job<Context, PaymentWork> = {
   },
 };
 
-/** A provider that is down answers after its time-out; this many are waited for at once, and as many a minute. */
+/**
+ * A provider that is down answers after its time-out; this many are waited for at once, and as many a minute. Half of
+ * them is for refunds first: payments that guests began, however many, keep no money waiting that is to go back.
+ */
 const atOnce = 20;
 const batchSize = 60;
 
@@ -53,7 +56,9 @@ export async function watchPayments(context: Context): Promise<void> {
     ({ id }) => ({ paymentId: id }),
     (payment) => withTransaction(context, (context) => makeRefundDue(context, payment)),
   );
-  await forEach(context, await listDuePayments(context, batchSize), async (payment) => {
+  const refunds = await listDuePayments(context, { isRefund: true, limit: batchSize / 2 });
+  const lookUps = await listDuePayments(context, { isRefund: false, limit: batchSize - refunds.length });
+  await forEach(context, [...refunds, ...lookUps], async (payment) => {
     try {
       const work = payment.refundStatus === null ? settlePayment : refundPayment;
       await work(context, workOn(payment));

@@ -1,7 +1,7 @@
 import type { PaymentChannel } from '@sufra/contracts';
 import type { LogEvent, PaymentSettled, ReplayedPayment } from '@sufra/ordering';
 import type { GatewayPayment } from '@sufra/payment-gateways/gateway';
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { type Context, type RequestContext, withTransaction } from '../context.ts';
 import { logPaymentEvent, type OrderKey, ordersDueRefund } from '../ordering/order/payment-port.ts';
@@ -227,12 +227,16 @@ export async function appendLogs(
   context.log.info({ orderId: payment.orderId, paymentId: payment.id, ...entry.detail }, paymentWords[entry.kind]);
 }
 
-/** Payments that are due for a look-up or a refund, the longest overdue first. */
-export function listDuePayments(context: Context, limit: number): Promise<StoredPayment[]> {
+/** Payments that are due for a look-up, or for a refund, the longest overdue first. */
+export function listDuePayments(
+  context: Context,
+  { isRefund, limit }: { isRefund: boolean; limit: number },
+): Promise<StoredPayment[]> {
+  const isOfKind = isRefund ? isNotNull(payments.refundStatus) : isNull(payments.refundStatus);
   return context.db
     .select()
     .from(payments)
-    .where(and(isSoldHere(payments.merchantId), lte(payments.checkAt, context.now())))
+    .where(and(isSoldHere(payments.merchantId), lte(payments.checkAt, context.now()), isOfKind))
     .orderBy(asc(payments.checkAt))
     .limit(limit);
 }

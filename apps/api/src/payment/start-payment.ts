@@ -17,7 +17,7 @@ import { internationalNumber, mobileNumberOf } from '../customer/mobile-number.t
 import { lockOrder, markPaymentStatus, type StoredOrder } from '../ordering/order/payment-port.ts';
 import { refusal, type Refusal } from '../platform/errors/refusal.ts';
 import { makeReturnToken } from './payment-link.ts';
-import { type PaymentView, payUntil, verifyOrder, viewPayments } from './payment-view.ts';
+import { type PaymentView, payUntil, verifyForPress, viewPayments } from './payment-view.ts';
 import {
   appendLog,
   appendLogs,
@@ -31,6 +31,8 @@ import {
 } from './payment.store.ts';
 import { checkAgainAt, declineAttempt, settlePayment } from './settle-payment.ts';
 
+type Opened = { payment: StoredPayment; isNew: boolean };
+
 type PaymentAttempt = { key: string; provider: PaymentChannel; method: PayWith; hasToken: boolean };
 
 /** While a request to the provider may still be under way, no second one begins. */
@@ -39,23 +41,27 @@ const startingMilliseconds = 20_000;
 /** A provider's page or widget lives for half an hour; an older one is not shown again. */
 const reusableMilliseconds = 25 * 60_000;
 
+/** More than a guest has cards for. Each open attempt is asked about again and again, and stolen cards are tried in series. */
+const mostAttempts = 20;
+
 /**
  * Records that a payment begins, before the provider is called. Two requests at once become one attempt; a prepared
- * payment that is not paid yet is taken up again. Undefined when the order waits for no payment.
+ * payment that is not paid yet is taken up again. Refused when the order waits for no payment, or after too many attempts.
  */
 async function openAttempt(
   context: Context,
   order: StoredOrder,
   attempt: PaymentAttempt,
-): Promise<{ payment: StoredPayment; isNew: boolean } | undefined> {
-  return withTransaction(context, async (context) => {
+): Promise<Result<Opened, Refusal>> {
+  return withTransaction(context, async (context): Promise<Result<Opened, Refusal>> => {
     const current = await lockOrder(context, order);
-    if (current?.status !== 'waiting-for-payment') return undefined;
+    if (current?.status !== 'waiting-for-payment') return no(errorCodes.paymentNotPossible);
     const earlier = await listPayments(context, order);
     const known =
       earlier.find(({ startKey }) => startKey === attempt.key) ??
       earlier.find((payment) => isTakenUp(payment, attempt, context.now()));
-    if (known) return { payment: known, isNew: false };
+    if (known) return accept({ payment: known, isNew: false });
+    if (earlier.length >= mostAttempts) return no(errorCodes.paymentUnavailable);
     if (current.paymentStatus === 'failed') await markPaymentStatus(context, order, 'pending');
     const payment = await insertPayment(context, {
       id: uuid(),
@@ -78,7 +84,7 @@ async function openAttempt(
       detail: { provider: attempt.provider, amountMinor: current.totalMinor },
       event: logStart(payment),
     });
-    return { payment, isNew: true };
+    return accept({ payment, isNew: true });
   });
 }
 
@@ -130,9 +136,10 @@ export async function startPayment(
   order: StoredOrder,
   start: StartPayment,
 ): Promise<Result<PaymentView, Refusal>> {
-  const view = await verifyOrder(context, order);
+  const view = await verifyForPress(context, order);
   if (view.order.status !== 'waiting-for-payment')
     return isPaid(view) ? accept(view) : no(errorCodes.paymentNotPossible);
+  if (!view.isAsked) return no(errorCodes.tooManyRequests);
   if (payUntil(context, order) <= context.now()) return no(errorCodes.paymentTooLate);
   const amount = checkAmount(view.order, start.amount);
   if (amount) return refuse(amount);
@@ -150,9 +157,10 @@ export async function startPayment(
     method,
     hasToken: start.token !== undefined,
   });
-  if (!opened) return no(errorCodes.paymentNotPossible);
-  if (!opened.isNew) return accept(await viewPayments(context, order));
-  const asked = await askGateway(context, gateway, { payment: opened.payment, order: view.order, start });
+  if (!opened.ok) return opened;
+  const { payment, isNew } = opened.value;
+  if (!isNew) return accept(await viewPayments(context, order));
+  const asked = await askGateway(context, gateway, { payment, order: view.order, start });
   return asked.ok ? accept(await viewPayments(context, order)) : asked;
 }
 

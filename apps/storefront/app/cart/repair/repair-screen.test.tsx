@@ -5,6 +5,7 @@ import { promotionStore } from '../../promotion/promotion-store.ts';
 import { scheduleStore } from '../../schedule/schedule-store.ts';
 import type { Shop } from '../../shell/shop.ts';
 import { answered } from '../../testing/answers.ts';
+import { aMenuDocument } from '../../testing/menu-document.ts';
 import { stubFetch } from '../../testing/stub-fetch.ts';
 import { cartStore } from '../cart-store.ts';
 import { unitPriceMinor } from '../device-line.ts';
@@ -26,6 +27,7 @@ function refuseOnce(...entries: Entry[]) {
     '/cart/quote': () => answered(aCalculation()),
     '/cart/validate': () => answers.shift() ?? answered(aCalculation()),
     '/api/locations/malqa': () => ({ data: aLocation }),
+    '/cdn/menu.json': () => aMenuDocument([]),
   });
 }
 
@@ -89,6 +91,17 @@ describe('a checkout that the server refuses', () => {
     await goOn();
     await waitFor(() => expect(address()).toBe('/upsell'));
     expect(cartStore.get().lines.map(({ lineId }) => lineId)).toEqual(['line-1']);
+  });
+
+  it('a dish in place of another that has questions of its own is opened, and the checkout waits for it', async () => {
+    const suggestions = [{ id: 'salad', name: { 'en-us': 'Salad' }, price: 20 }];
+    refuseOnce({ code: 'item-unavailable', source: { pointer: '/items/1/id' }, meta: { suggestions } });
+    const { take, goOn, address } = await pressCheckout({ menuUrl: '/cdn/menu.json' });
+    await take(/Salad instead/);
+    await goOn();
+    await waitFor(() => expect(address()).toMatch(/^\/menu\/grill-1\/salad-salad/));
+    expect(cartStore.get().lines.map(({ lineId }) => lineId)).toEqual(['line-1']);
+    expect(checks()).toHaveLength(1);
   });
 
   it('PRICE-18: a higher price shows both, and is taken only after a choice', async () => {

@@ -10,7 +10,8 @@ export type RepairOption = {
   label: string;
   /** The new price of one, or of the whole order. */
   priceMinor?: number | undefined;
-  apply?: () => void | Promise<void>;
+  /** Answers where the guest has to go on, if anywhere. */
+  apply?: () => void | Promise<void | (() => void)>;
   goTo?: () => void;
 };
 
@@ -32,7 +33,7 @@ export type RepairWays = {
   removeLine: (line: DeviceLine) => void;
   keepPrice: (line: DeviceLine, meta: RepairMeta) => void;
   keepRemaining: (line: DeviceLine, meta: RepairMeta) => void;
-  swapLine: (line: DeviceLine, item: SuggestedItem) => Promise<void>;
+  swapLine: (line: DeviceLine, item: SuggestedItem) => Promise<void | (() => void)>;
   chooseBranch: (branchId: string) => Promise<void>;
   withoutPromotion: () => void;
   withoutCar: () => void;
