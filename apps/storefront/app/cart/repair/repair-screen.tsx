@@ -174,14 +174,14 @@ function RepairDialog({ differences, onRepaired, onBack }: RepairDialogProps) {
 
   const onContinue = async () => {
     setPhase('working');
+    const onwards = decisions.flatMap((option) => option?.goTo ?? []);
     try {
-      for (const option of decisions) await option?.apply?.();
+      for (const option of decisions) onwards.push(...[(await option?.apply?.()) ?? []].flat());
     } catch {
       return setPhase('failed');
     }
-    const next = decisions.find((option) => option?.goTo);
-    if (next?.goTo) next.goTo();
-    else onRepaired();
+    const [next = onRepaired] = onwards;
+    next();
   };
 
   return (
@@ -269,8 +269,10 @@ export function RepairScreen(props: RepairScreenProps) {
     const plain = { itemId: wanted.id, modifiers: [], removedIngredientIds: [], comboItems: [], notes: '' };
     removeLine(line.lineId);
     // An item with an open question opens its own dialog.
-    if (!item || checkConfiguration(item, plain).length > 0) return goTo(itemPath(wanted.id, localized(wanted.name)));
+    if (!item || checkConfiguration(item, plain).length > 0)
+      return () => goTo(itemPath(wanted.id, localized(wanted.name)));
     addItem(item, plain, line.quantity);
+    return undefined;
   };
   const itemPath = (id: string, name: string) => `${menuPath}/${itemSlug(id, name)}`;
 
