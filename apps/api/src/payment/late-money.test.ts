@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { errorCodes } from '@sufra/contracts';
-import { eq } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openCardShop, type CardShop } from '../testing/a-card-order.ts';
 import { signInStaff } from '../testing/sign-in-staff.ts';
@@ -262,6 +262,29 @@ describe('refunds', () => {
     const [after] = await db.select().from(payments).where(eq(payments.id, paid.id));
     expect(after?.refundStatus).toBe('done');
     await db.delete(payments).where(eq(payments.provider, 'moyasar'));
+  });
+
+  test('payments that wait for their guests keep no refund waiting, however many are overdue', async () => {
+    const order = await cancelPaid();
+    const { db } = card.api.context;
+    const [paid] = await db.select().from(payments).where(eq(payments.orderId, order));
+    if (!paid) throw new Error('nothing was paid');
+    const begun = Array.from({ length: 200 }, (_, index) => ({
+      ...paid,
+      id: randomUUID(),
+      attempt: 2 + index,
+      startKey: randomUUID(),
+      provider: 'moyasar' as const,
+      providerPaymentId: null,
+      status: 'open' as const,
+      refundStatus: null,
+      checkAt: new Date(paid.startedAt.getTime() - 60_000),
+    }));
+    await db.insert(payments).values(begun);
+    await card.passMinutes(1);
+    const [after] = await db.select().from(payments).where(eq(payments.id, paid.id));
+    expect(after?.refundStatus).toBe('done');
+    await db.delete(payments).where(ne(payments.id, paid.id));
   });
 
   test('a refused refund is tried again and then left to somebody who looks', async () => {

@@ -39,6 +39,40 @@ describe('an order by card', () => {
     expect(card.gateway.lookUps - before).toBe(61);
   });
 
+  test('takes twenty attempts, the last of which pays, and refuses a further one', async () => {
+    const order = await card.place();
+    // So that none is taken up again.
+    const leave = () => card.api.context.db.update(payments).set({ step: { kind: 'verify' } });
+    const keys = Array.from({ length: 20 }, (_, index) => `press-${index}`);
+    for (const key of keys) {
+      expect((await card.start(order, key)).statusCode).toBe(200);
+      await leave();
+    }
+    const further = await card.start(order, 'press-20');
+    expect([further.statusCode, codeOf(further)]).toEqual([422, errorCodes.paymentUnavailable]);
+    expect(card.gateway.starts).toHaveLength(20);
+    // The same press again is none.
+    expect((await card.start(order, keys.at(-1))).statusCode).toBe(200);
+    card.gateway.take();
+    expect((await card.verify(order))['payment-status']).toBe('success');
+  });
+
+  test('has the provider asked for thirty presses in ten minutes, apart from what its page asks', async () => {
+    const order = await card.place();
+    await card.start(order, 'first');
+    for (let count = 0; count < 60; count += 1) await card.verify(order);
+    for (let press = 1; press < 30; press += 1) expect((await card.start(order, 'first')).statusCode).toBe(200);
+    const before = card.gateway.lookUps;
+    const further = await card.start(order, 'first');
+    expect([further.statusCode, codeOf(further)]).toEqual([429, errorCodes.tooManyRequests]);
+    const { token } = card.sara;
+    const cash = await card.api.call('POST', `/payments/orders/${order}/cash`, { token });
+    expect([cash.statusCode, codeOf(cash)]).toEqual([429, errorCodes.tooManyRequests]);
+    expect(card.gateway.lookUps).toBe(before);
+    card.api.passSeconds(600);
+    expect((await card.start(order, 'first')).statusCode).toBe(200);
+  });
+
   test('PAY-02: waits for its card, unseen by the kitchen, and is posted when the provider says that it is paid', async () => {
     const order = await card.place();
     expect((await card.order(order))['current-status'].code).toBe('waiting-for-payment');
