@@ -71,6 +71,19 @@ describe('ordering the same again', () => {
     ]);
   });
 
+  it('does nothing any more for a guest who went on before the menu came', async () => {
+    const { again, unmount } = await show();
+    let answer: (menu: unknown) => void = () => undefined;
+    const menu = new Promise((resolve) => (answer = resolve));
+    const asked = stubFetch({ [`/cdn/menu-${menuCount}.json`]: () => menu });
+    await again();
+    expect(asked.calls).toHaveLength(1);
+    unmount();
+    answer(aMenuDocument([aCategoryResource({ items: [anItemResource({ price: 39 })] })]));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(names()).toEqual([]);
+  });
+
   it('STATE-23: the cart remembers that it is a reorder until it is empty', async () => {
     const { again, findByText } = await show();
     await again();

@@ -1,9 +1,10 @@
 import { Price } from '@sufra/ui/amounts/price.tsx';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OrderDocument } from '@sufra/contracts';
 import { menuAddress, planReorder, type ReorderPlan } from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
+import { useArrival } from '@sufra/ui/effects.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { Dialog } from '@sufra/ui/overlays/dialog.tsx';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
@@ -51,6 +52,14 @@ function useReorder(clock: ServerClock): Reorder {
   const [plan, setPlan] = useState<ReorderPlan>();
   const [isLoading, setLoading] = useState(false);
 
+  const isHere = useRef(false);
+  useArrival(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  });
+
   const refill = (wanted: ReorderPlan) => {
     refillCart(wanted);
     void navigate(`${home}?cart=open`);
@@ -75,6 +84,8 @@ function useReorder(clock: ServerClock): Reorder {
     setLoading(true);
     try {
       const wanted = await planOf(await load());
+      // A guest who went on meanwhile is not taken away from there.
+      if (!isHere.current) return;
       if (wanted.lines.length === 0) showSnackbar(t('order.nothingAgain'), { tone: 'bad', durationMs: 6000 });
       else if (isCartEmpty(cartStore.get()) && changedLines(wanted, branchOf(choice)?.id).length === 0) refill(wanted);
       else setPlan(wanted);
