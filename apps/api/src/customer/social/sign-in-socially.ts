@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid';
 import { type RequestContext, withTransaction } from '../../context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
-import { takeAddressAllowance, takeAllowance } from '../../platform/limits/take-allowance.ts';
+import { countAttempt, readCounts, takeAddressAllowance } from '../../platform/limits/take-allowance.ts';
 import type { Customer } from '../customer.store.ts';
 import { customerIdentities, customers } from '../customer.tables.ts';
 import { type OpenedSession, openSession } from '../session/open-session.ts';
@@ -154,8 +154,11 @@ export async function signInSocially(
 /** An ID token opens one session, so one that was overheard opens none. Facebook hands the same token out again. */
 async function isFirstUse(context: RequestContext, provider: SocialProvider, token: string): Promise<boolean> {
   if (provider === 'facebook') return true;
-  const subject = `${context.merchant.id}:${token}`;
-  return takeAllowance(context, [{ name: 'social-token', subject, limit: 1, windowSeconds: hourSeconds }]);
+  const use = { name: 'social-token', subject: `${context.merchant.id}:${token}`, windowSeconds: hourSeconds };
+  if ((await countAttempt(context, use)) > 1) return false;
+  // A token lives for an hour, which begins in one window and ends in the next.
+  const [counted] = await readCounts(context, [use]);
+  return counted?.previous === 0;
 }
 
 const failed = (provider: SocialProvider, reason: SocialRefusal): Refusal =>

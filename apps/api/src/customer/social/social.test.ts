@@ -66,6 +66,18 @@ describe('a provider signs a guest in', () => {
     );
   });
 
+  test('once with each token, also across a full hour', async () => {
+    api.passSeconds(59 * 60);
+    const iat = Math.floor(api.context.now().getTime() / 1000);
+    const token = await signed(claimsOf('google', { iat, exp: iat + 3600 }), social.provider.privateKey);
+    expect((await social.logIn('google', { token, nonce })).statusCode).toBe(200);
+    for (let minute = 0; minute < 3; minute += 1) {
+      api.passSeconds(60);
+      const again = await social.logIn('google', { token, nonce });
+      expect([again.statusCode, again.json().errors[0].code]).toEqual([401, 'social-sign-in-failed']);
+    }
+  });
+
   test('the same person again is the same customer, also when two windows come at once', async () => {
     const first = await social.google();
     const both = await Promise.all([social.google({ jti: '1' }), social.google({ jti: '2' })]);
