@@ -35,7 +35,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   );
 }
 
-/** Answers whoever waits for it before they go on, which no promise does. */
+/** A thenable that calls back at once, where a promise calls back later. */
 const atOnce = <Value>(value: Value) => ({ then: (answer: (value: Value) => void) => answer(value) }) as Promise<Value>;
 
 function onlineOrAfter(pauseMs: number): Promise<void> {

@@ -86,7 +86,7 @@ function Title({ children }: { children: ReactNode }) {
     isLoadedAnew = false;
     if (isWanted && !isLeftToBrowser.current) title.current?.focus({ preventScroll: isReturn });
   });
-  // What the page itself focuses comes after this.
+  // The focus that the page itself asks for comes after this.
   useLayoutEffect(() => arrive(), []);
   return (
     <h2 ref={title} className={styles.title} tabIndex={-1}>

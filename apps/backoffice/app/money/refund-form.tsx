@@ -137,7 +137,7 @@ export function useMinor(): (amount: number) => number {
   };
 }
 
-/** What is chosen and typed for a refund. */
+/** The choices and texts of a refund. */
 type Wish = {
   quantities: Readonly<Record<string, number>>;
   charges: readonly string[];
@@ -147,7 +147,7 @@ type Wish = {
 };
 
 /**
- * Refunds that were begun, by person and order: whoever closes the order finds theirs as it was left. A key for each
+ * Refunds that were begun, by person and order: a person who closes the order finds theirs as it was left. A key for each
  * wish: the same one that is sent twice gives back once, another one is a refund of its own.
  */
 const begun = new Map<string, { wish: Wish; keys: Map<string, string> }>();

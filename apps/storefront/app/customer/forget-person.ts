@@ -1,7 +1,7 @@
 import { storageKeys } from '@sufra/contracts/storage-keys';
 import type { LocationChoice } from '../location/chosen-place.ts';
 import { locationStore } from '../location/location-store.ts';
-import { removeStored } from '../storage/remove-stored.ts';
+import { removeOfTab, removeStored } from '../storage/remove-stored.ts';
 import { forgetCustomer } from './current-customer.ts';
 
 /** At sign-out: another person may use this device next, so no name, plate or address stays behind. The cart does. */
@@ -9,16 +9,7 @@ export function forgetPerson(): void {
   forgetCustomer();
   removeStored([storageKeys.selectedCar]);
   locationStore.update(withoutAddress);
-  forgetTab();
-}
-
-/** An order that was sent and not answered, with its notes and its address, and what waits to be counted. */
-export function forgetTab(): void {
-  try {
-    sessionStorage.clear();
-  } catch {
-    // A tab without storage has nothing to clear.
-  }
+  removeOfTab();
 }
 
 /** The keys of all that, for a press before the scripts arrive; a chosen branch goes with an address then. */

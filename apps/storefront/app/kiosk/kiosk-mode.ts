@@ -1,5 +1,5 @@
 import { storageKeys } from '@sufra/contracts/storage-keys';
-import { removeStored } from '../storage/remove-stored.ts';
+import { removeOfTab, removeStored } from '../storage/remove-stored.ts';
 import { writeText } from '../storage/stored-json.ts';
 import { createStoredStore } from '../storage/stored-store.ts';
 
@@ -32,11 +32,7 @@ export const hasBegun = (pathname: string): boolean =>
  */
 export function forgetGuest(): void {
   removeStored(Object.values(storageKeys).filter((key) => !ofTheDevice.includes(key)));
-  try {
-    sessionStorage.clear();
-  } catch {
-    // Nothing was stored either.
-  }
+  removeOfTab();
 }
 
 const isBlank = (text: string | null): boolean => text === null || text === '[]';

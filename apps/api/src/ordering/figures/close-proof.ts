@@ -20,7 +20,7 @@ type Signer = Pick<RequestContext, 'keyedHash'>;
 /** Of the key that is made from SECRET_KEY; it says nothing about the key itself. */
 const keyNameOf = ({ keyedHash }: Signer): string => keyedHash('day-close-key').slice(0, 16);
 
-/** Who can write to the database alone cannot sign what they wrote. */
+/** Write access to the database alone is not enough to sign. */
 export function signatureOf(signer: Signer, close: Omit<StoredClose, 'signature'>): string {
   const signed = signer.keyedHash(`day-close ${JSON.stringify([close.merchantId, ...wordsOf(close), close.hash])}`);
   return `${keyNameOf(signer)}.${signed}`;

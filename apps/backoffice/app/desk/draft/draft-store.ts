@@ -47,7 +47,7 @@ const storageKey = () => `draft-waiting-${author}`;
 session.subscribe(() => {
   if (author === readAuthor()) return;
   author = readAuthor();
-  // What was typed stays in the browser's storage until its author opens a draft again.
+  // Typed changes stay in the browser's storage until its author opens a draft again.
   const wasOpen = store.get().draft !== undefined;
   clearTimeout(timer);
   waiting = [];

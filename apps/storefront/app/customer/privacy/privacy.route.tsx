@@ -14,12 +14,11 @@ import { requireSignIn } from '../../api.server/require-sign-in.ts';
 import { closeSession } from '../../api.server/session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useShop } from '../../shell/shop.ts';
-import { removeStored } from '../../storage/remove-stored.ts';
+import { removeOfTab, removeStored } from '../../storage/remove-stored.ts';
 import { PasswordField } from '../account-fields.tsx';
 import styles from '../account-form.module.css';
 import { AccountPage } from '../account-page.tsx';
 import { formText } from '../check-account.ts';
-import { forgetTab } from '../forget-person.ts';
 import { readProfile } from '../customer.resource.ts';
 import { type FormAnswer, keepForm, nextStep, refusedForm, stepField } from '../form-answer.ts';
 import { latinDigits } from '../mobile-field.tsx';
@@ -60,7 +59,7 @@ const impersonal: string[] = [
 /** Clears the person from the device as well: name, places, cars, the cart with its notes, the recent order. */
 export function forgetDevice(): void {
   removeStored(Object.values(storageKeys).filter((key) => !impersonal.includes(key)));
-  forgetTab();
+  removeOfTab();
 }
 
 /** The proof that it is the owner who erases the account: the password, or a code that is sent first. */

@@ -86,7 +86,7 @@ export const expireChoice = (choice: LocationChoice): LocationChoice => ({
   ...choice,
   lastLocation: undefined,
   nearestBranch: undefined,
-  // It would be saved for whoever signs in next.
+  // A sign-in would save it for the person who signs in.
   temporaryDelivery: undefined,
   orderType: undefined,
   isQueue: false,

@@ -129,7 +129,7 @@ export function Highlights({ cart, view, publishedUrl, actions, onKeep }: Highli
   });
 
   const customerId = useCustomer()?.id;
-  // What to order again is the customer's own.
+  // The dishes to order again are the customer's own.
   const owner = isSignedIn ? customerId : undefined;
   const isWanted = isHydrated && (branchId !== undefined || isSignedIn);
   const wanted = isWanted ? JSON.stringify([branchId, owner]) : undefined;
