@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openCardShop, type CardShop } from '../testing/a-card-order.ts';
 import { signInStaff } from '../testing/sign-in-staff.ts';
 import { watchPayments } from './payment.job.ts';
+import type { StoredPayment } from './payment.store.ts';
 import { payments } from './payment.tables.ts';
 import { refundPayment } from './refund-payment.ts';
 
@@ -241,23 +242,31 @@ describe('refunds', () => {
     expect(error.mock.calls.map(([, words]) => words)).toEqual(['more went back than was owed; somebody has to look']);
   });
 
+  /** More payments of the order, overdue for longer, at a gateway that has no keys here. */
+  const overdueBeside = (
+    paid: StoredPayment,
+    count: number,
+    own: (index: number) => Pick<StoredPayment, 'status' | 'refundStatus'>,
+  ): StoredPayment[] =>
+    Array.from({ length: count }, (_, index) => ({
+      ...paid,
+      id: randomUUID(),
+      attempt: 2 + index,
+      startKey: randomUUID(),
+      provider: 'moyasar',
+      providerPaymentId: null,
+      checkAt: new Date(paid.startedAt.getTime() - 60_000),
+      ...own(index),
+    }));
+
   test('payments of a gateway without keys do not keep the others waiting', async () => {
     const order = await cancelPaid();
     const { db } = card.api.context;
     const [paid] = await db.select().from(payments).where(eq(payments.orderId, order));
     if (!paid) throw new Error('nothing was paid');
-    const stuck = Array.from({ length: 60 }, (_, index) => ({
-      ...paid,
-      id: randomUUID(),
-      attempt: 2 + index,
-      startKey: randomUUID(),
-      provider: 'moyasar' as const,
-      providerPaymentId: null,
-      status: 'failed' as const,
-      refundStatus: index % 2 === 0 ? ('due' as const) : null,
-      checkAt: new Date(paid.startedAt.getTime() - 60_000),
-    }));
-    await db.insert(payments).values(stuck);
+    await db
+      .insert(payments)
+      .values(overdueBeside(paid, 60, (index) => ({ status: 'failed', refundStatus: index % 2 === 0 ? 'due' : null })));
     await card.passMinutes(3);
     const [after] = await db.select().from(payments).where(eq(payments.id, paid.id));
     expect(after?.refundStatus).toBe('done');
@@ -269,18 +278,7 @@ describe('refunds', () => {
     const { db } = card.api.context;
     const [paid] = await db.select().from(payments).where(eq(payments.orderId, order));
     if (!paid) throw new Error('nothing was paid');
-    const begun = Array.from({ length: 200 }, (_, index) => ({
-      ...paid,
-      id: randomUUID(),
-      attempt: 2 + index,
-      startKey: randomUUID(),
-      provider: 'moyasar' as const,
-      providerPaymentId: null,
-      status: 'open' as const,
-      refundStatus: null,
-      checkAt: new Date(paid.startedAt.getTime() - 60_000),
-    }));
-    await db.insert(payments).values(begun);
+    await db.insert(payments).values(overdueBeside(paid, 200, () => ({ status: 'open', refundStatus: null })));
     await card.passMinutes(1);
     const [after] = await db.select().from(payments).where(eq(payments.id, paid.id));
     expect(after?.refundStatus).toBe('done');
