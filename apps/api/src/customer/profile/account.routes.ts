@@ -34,6 +34,7 @@ import { readEmail, readPassword } from '../credentials.ts';
 import {
   claimEmail,
   type Customer,
+  findCustomer,
   findCustomerByNumber,
   lockCustomer,
   lockCustomers,
@@ -302,6 +303,9 @@ async function changeCustomer(
   return withTransaction(context, async (context): Promise<Result<ChangedCustomer, Refusal[]>> => {
     const before = await lockCustomer(context.db, context.merchant.id, request.customerId);
     if (!before) return refuse([refusal(errorCodes.notFound)]);
+    // The check above takes a while without the lock: a password that was set meanwhile, as after a reset, stands.
+    const isOvertaken = passwordHash && before.passwordHash && !(await isCurrentPassword(context, request, before));
+    if (isOvertaken) return refuse([wrongPassword]);
     const sent = await sendChangeCode(context, before, { number, email, origin: request.origin });
     if (!sent.ok) return refuse([sent.refusal]);
     const changes = { ...fields, ...(passwordHash ? { passwordHash, accountType: 'registered' as const } : {}) };
@@ -321,15 +325,19 @@ async function changeCustomer(
 
 /** Guessing the current password on a phone that lies open is limited, too. */
 async function checkCurrentPassword(context: RequestContext, request: ChangeCustomer): Promise<Refusal | undefined> {
-  const pointer = '/current-password';
-  const customer = await lockCustomer(context.db, context.merchant.id, request.customerId);
+  const customer = await findCustomer(context.db, context.merchant.id, request.customerId);
   if (!customer?.passwordHash) return undefined;
-  if (!request.currentPassword) return refusal(errorCodes.passwordRequired, { pointer });
+  if (!request.currentPassword) return refusal(errorCodes.passwordRequired, { pointer: currentPassword });
   const tries = { name: 'current-password', subject: customer.id, limit: 10, windowSeconds: 900 };
   if (!(await takeAllowance(context, [tries]))) return refusal(errorCodes.tooManyRequests);
-  const isRight = await context.passwords.check(request.currentPassword, customer.passwordHash);
-  return isRight ? undefined : refusal(errorCodes.passwordIncorrect, { pointer });
+  return (await isCurrentPassword(context, request, customer)) ? undefined : wrongPassword;
 }
+
+const currentPassword = '/current-password';
+const wrongPassword = refusal(errorCodes.passwordIncorrect, { pointer: currentPassword });
+
+const isCurrentPassword = (context: RequestContext, request: ChangeCustomer, customer: Customer): Promise<boolean> =>
+  context.passwords.check(request.currentPassword ?? '', customer.passwordHash);
 
 function readChanges(context: RequestContext, request: ChangeCustomer): Result<Read, Refusal[]> {
   const unchanged = accept(undefined);

@@ -94,6 +94,20 @@ describe('changing the password', () => {
     expect(api.mails.at(-1)).toMatchObject({ to: account.email, subject: 'Your password was changed' });
   });
 
+  test('of two changes at once one is made: the current one of the other is the current one no longer', async () => {
+    const wanted = ['a new password', 'another password'];
+    const changes = await Promise.all(
+      wanted.map((password) => change({ 'current-password': account.password, 'new-password': password })),
+    );
+    expect(changes.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
+    const late = changes.findIndex(({ statusCode }) => statusCode === 422);
+    expect(changes[late]?.json().errors).toMatchObject([
+      { code: 'password-incorrect', source: { pointer: '/current-password' } },
+    ]);
+    const logins = await Promise.all(wanted.map((password) => login(account.email, password)));
+    expect(logins).toEqual(late === 0 ? [401, 200] : [200, 401]);
+  });
+
   test('who has none sets one without, and is registered from then on', async () => {
     const omar = await signIn(api, { mobile: '598765432', firstName: 'Omar' });
     const response = await api.call('PATCH', `/customers/${omar.customerId}`, {
