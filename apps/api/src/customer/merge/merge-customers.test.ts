@@ -155,6 +155,19 @@ describe('a guest whose number an account proves', () => {
     expect(addresses).toHaveLength(2);
   });
 
+  test('the guest’s profile fills in the account’s, and a refusal of text messages stays', async () => {
+    const tell = (by: SignedInGuest, body: object) =>
+      api.call('PATCH', `/customers/${by.customerId}`, { token: by.token, body });
+    await tell(guest, { 'date-of-birth': '1994-02-28', locale: 'fr', 'wants-order-texts': false });
+    await tell(account, { locale: 'ar-sa' });
+    const enter = await askForNumber();
+    expect((await enter()).json().data.attributes).toMatchObject({
+      'date-of-birth': '1994-02-28',
+      locale: 'ar-sa',
+      'wants-order-texts': false,
+    });
+  });
+
   test('two accounts are never joined', async () => {
     const other = await signUp(api, { mobile: '598765432' });
     const enter = await askForNumber(account, '598765432');

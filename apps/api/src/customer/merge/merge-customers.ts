@@ -1,3 +1,4 @@
+import { profileFieldNames, profileKeyOf } from '@sufra/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { RequestContext } from '../../context.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -51,7 +52,8 @@ async function deleteCustomer(db: Db, merchantId: string, id: string): Promise<v
 
 /**
  * Makes a guest part of an account that proved the guest's number: all they have moves, their sessions end, the guest
- * is gone. In the caller's transaction, both locked. merge-list.ts has the part of each capability.
+ * is gone. What the account does not say of itself the guest's profile says, all but the e-mail address, which could open
+ * the account. In the caller's transaction, both locked. merge-list.ts has the part of each capability.
  */
 export async function mergeCustomers(
   context: RequestContext,
@@ -63,8 +65,13 @@ export async function mergeCustomers(
   for (const move of moves) await move(context, guest.id, account.id);
   await moveCustomerRows(db, guest.merchantId, guest.id, account.id);
   await deleteCustomer(db, guest.merchantId, guest.id);
-  if (account.firstName === '' && guest.firstName !== '') {
-    const { firstName, lastName } = guest;
-    await updateCustomer(db, account.merchantId, account.id, { firstName, lastName });
-  }
+  const { firstName, lastName } = account.firstName === '' ? guest : account;
+  const profile = profileFieldNames.map(profileKeyOf).map((key) => [key, account[key] ?? guest[key]]);
+  await updateCustomer(db, account.merchantId, account.id, {
+    firstName,
+    lastName,
+    ...Object.fromEntries(profile),
+    locale: account.locale ?? guest.locale,
+    wantsOrderTexts: account.wantsOrderTexts && guest.wantsOrderTexts,
+  });
 }
