@@ -1,6 +1,6 @@
 import type { BundleDifference, DraftDocument, DraftListDocument } from '@sufra/contracts';
 import { type Json, setValue } from '@sufra/ordering';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setStock } from '../../catalogue/publishing/set-stock.ts';
 import { aBundle, changeFile } from '../../testing/a-bundle.ts';
 import { cola, contentOf, drinks, grill, openDesk } from '../../testing/a-desk.ts';
@@ -58,6 +58,24 @@ describe('a publication at a time', () => {
       expect((await desk.publish(id, 'x', wrong)).json().errors).toMatchObject([
         { code: 'publication-time-invalid', source: { pointer: '/at' } },
       ]);
+  });
+
+  test('does not happen when the time is changed or taken back while the draft waits for another import', async () => {
+    const id = await desk.open();
+    await desk.change(id, [cola('9.00')]);
+    await desk.publish(id, 'Evening prices', at);
+    api.passSeconds(3 * 3600);
+    await desk.signInAgain();
+    const tomorrow = '2026-11-21T18:00:00+03:00';
+    await publishDue(() => desk.publish(id, 'Prices of tomorrow', tomorrow));
+    expect(contentOf(await desk.exported(), drinks)).toMatchObject({ items: [{ price: '8.00' }] });
+    const waiting = { 'publish-at': new Date(tomorrow).toISOString(), failure: null };
+    expect(await desk.read(id)).toMatchObject(waiting);
+    await desk.publish(id, 'Evening prices', '2026-11-20T19:00:00+03:00');
+    api.passSeconds(3600);
+    await publishDue(() => desk.call('DELETE', `/drafts/${id}/publication`));
+    expect(contentOf(await desk.exported(), drinks)).toMatchObject({ items: [{ price: '8.00' }] });
+    expect(await desk.read(id)).toMatchObject({ 'publish-at': null, failure: null });
   });
 });
 
@@ -172,6 +190,13 @@ test('what is published, put off, taken back, rolled back and thrown away is in 
 
 const lunchBox = (file: Json): Json => (file as { items: Json[] }).items[1] ?? null;
 
-async function publishDue(): Promise<void> {
+/** Publishes what is due; `meanwhile` happens between the look for it and the work on the first draft. */
+async function publishDue(meanwhile?: () => Promise<unknown>): Promise<void> {
+  const begin = api.context.db.transaction.bind(api.context.db);
+  if (meanwhile)
+    vi.spyOn(api.context.db, 'transaction').mockImplementationOnce(async (work) => {
+      await meanwhile();
+      return begin(work);
+    });
   await publishDueJob.run(api.context, {});
 }

@@ -26,31 +26,31 @@ export const publishDueJob: Job<Context, object> = {
   },
 };
 
-async function publishOrExplain(context: Context, draft: Draft): Promise<void> {
-  const owner = await loadMerchant(context, draft.merchantId);
+async function publishOrExplain(context: Context, { merchantId, id }: Draft): Promise<void> {
+  const owner = await loadMerchant(context, merchantId);
   if (!owner) return;
-  const published = await publishDue(context, owner, draft);
-  if (published.ok) return;
-  const [first] = published.refusal;
-  const failure = first?.code ?? errorCodes.draftInvalid;
-  await updateDraft(context.db, draft, { publishAt: null, failure });
+  await withTransaction(context, async (context) => {
+    await lockImports(context.db);
+    const draft = await lockDraft(context.db, owner.id, id);
+    // Its time may be changed or taken back until the lock is held.
+    if (!draft?.publishAt || draft.publishAt > context.now()) return;
+    const published = await publishDue(context, owner, draft);
+    if (published.ok) return;
+    const failure = published.refusal[0]?.code ?? errorCodes.draftInvalid;
+    await updateDraft(context.db, draft, { publishAt: null, failure });
+  });
 }
 
 /**
- * Publishes a draft onto whatever was published since it was given its time. Refused where both changed the same value:
- * which of the two holds is for a person to say.
+ * Publishes a draft that is held onto whatever was published since it was given its time. Refused where both changed the
+ * same value: which of the two holds is for a person to say.
  */
-async function publishDue(context: Context, owner: Owner, { id }: Draft): Promise<Result<Publication, Refusal[]>> {
-  return withTransaction(context, async (context) => {
-    await lockImports(context.db);
-    const draft = await lockDraft(context.db, owner.id, id);
-    if (!draft?.publishAt) return refuse([refusal(errorCodes.notFound)]);
-    const by = { staffId: draft.publishBy ?? '', deviceId: null, branchId: null };
-    const current = await currentPublication(context, owner);
-    if (current.id !== draft.baseId) {
-      const moved = await moveDraft(context, draft, current, { by, isWithoutConflicts: true });
-      if (moved.conflicts.length > 0) return refuse([refusal(errorCodes.draftOutdated)]);
-    }
-    return publishDraft(context, owner, id, { why: draft.why ?? '', branches: draft.publishBranches, by });
-  });
+async function publishDue(context: Context, owner: Owner, draft: Draft): Promise<Result<Publication, Refusal[]>> {
+  const by = { staffId: draft.publishBy ?? '', deviceId: null, branchId: null };
+  const current = await currentPublication(context, owner);
+  if (current.id !== draft.baseId) {
+    const moved = await moveDraft(context, draft, current, { by, isWithoutConflicts: true });
+    if (moved.conflicts.length > 0) return refuse([refusal(errorCodes.draftOutdated)]);
+  }
+  return publishDraft(context, owner, draft.id, { why: draft.why ?? '', branches: draft.publishBranches, by });
 }
