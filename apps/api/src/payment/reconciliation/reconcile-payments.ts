@@ -253,7 +253,7 @@ function readStatement(text: string, currency: Currency): Result<NamedLine[], Re
   };
   if (at.amount < 0) return refuse(refusal(errorCodes.statementColumns, { pointer: '/text' }));
   const lines: NamedLine[] = [];
-  const hasPoint = body.some((row) => /[.٫]/.test(row[at.amount] ?? ''));
+  const hasPoint = body.some((row) => numberIn(row[at.amount] ?? '').includes('.'));
   for (const [index, row] of body.entries()) {
     const line = index + 2;
     const written = row[at.amount] ?? '';
@@ -276,18 +276,23 @@ function delimiterOf(text: string): string {
 }
 
 /**
- * An amount as an export writes it: "SAR 1,234.50", "1234,50", "(30.00)", "٤٢٫٥٠". Undefined for what is none.
+ * The number of a written amount in Latin digits, from its first digit to its last: the points of "ر.س." or "Rs." are
+ * none of its own.
+ */
+function numberIn(written: string): string {
+  const [number = ''] = /(?:(?<!\p{L})\.)?\d(?:.*\d)?/su.exec(normalizeDigits(written).replaceAll('٫', '.')) ?? [];
+  return number.replaceAll(/[^\d.,]/g, '').replace(/^\./, '0.');
+}
+
+/**
+ * An amount as an export writes it: "SAR 1,234.50", "1234,50", "(30.00)", "٤٢٫٥٠ ر.س.". Undefined for what is none.
  *
  * @param hasPoint whether an amount of the same column has a decimal point: "1,250" is a thousand and more then, in a
  *   currency of three digits as well
  */
 function readAmount(written: string, currency: Currency, hasPoint: boolean): number | undefined {
-  const plain = normalizeDigits(written)
-    .replaceAll('٫', '.')
-    .replaceAll('٬', '')
-    .replaceAll(/[^\d.,()−-]/g, '');
-  const isNegative = /^[−-]|^\(/.test(plain);
-  const digits = plain.replaceAll(/[()−-]/g, '').replace(/^\.|\.$/g, '');
+  const isNegative = /^[^\d(−-]*[(−-]/.test(normalizeDigits(written));
+  const digits = numberIn(written);
   const mostDigits = hasPoint ? Math.min(2, currency.digits) : currency.digits;
   const isCommaDecimal = !digits.includes('.') && new RegExp(`^\\d+,\\d{1,${Math.max(1, mostDigits)}}$`).test(digits);
   const decimal = isCommaDecimal ? digits.replace(',', '.') : digits.replaceAll(',', '');

@@ -64,6 +64,25 @@ describe('a statement that was exported from the gateway', () => {
     }
   });
 
+  test('may write its currency with points, before or behind its amounts', async () => {
+    const { order, payment } = await paid();
+    await refund(order, 10);
+    await card.passMinutes(2);
+    const written = [
+      ['٣٠٫٠٠ ر.س.', '(١٠٫٠٠ ر.س.)'],
+      ['ر.س.\u200F 30.00', '-10.00 ر.س.'],
+      ['S.R. 30.00', '(S.R. 10.00)'],
+      ['30,00 د.إ.', '-10,00 د.إ.'],
+      ['Rs.30', '-Rs.10'],
+    ];
+    for (const [taken, back] of written) {
+      const text = `id;amount\n${payment.id};${taken}\n${payment.id};${back}\nx;.00 ر.س.\n`;
+      const { data, meta } = read(await send(text));
+      expect([data, meta.lines], text).toEqual([[], 2]);
+    }
+    expect(read(await send('id,amount\nx,.50 S.R.\n')).data).toContainEqual(expect.objectContaining({ theirs: 0.5 }));
+  });
+
   test('names each difference, with the order that it is about', async () => {
     const one = await paid();
     const two = await paid();
@@ -136,6 +155,8 @@ describe('a statement that was exported from the gateway', () => {
     };
     expect(await readIn('id;amount\na;1,250\nb;0,500\n')).toEqual([1.25, 0.5]);
     expect(await readIn('id;amount\na;1,250\nb;0.500\nc;1,250.750\n')).toEqual([1250, 0.5, 1250.75]);
+    expect(await readIn('id;amount\na;1,250 د.ك.\nb;K.D. 0,500\n')).toEqual([1.25, 0.5]);
+    expect(await readIn('id;amount\na;1,250 د.ك.\nb;0.500 د.ك.\n')).toEqual([1250, 0.5]);
   });
 
   test('with more differences than one answer has is paged through, and its number is told at once', async () => {
