@@ -210,6 +210,12 @@ const businessDayResource = resource('business-days', businessDayAttributes);
 
 export const businessDayDocument = oneOf(businessDayResource);
 
+/** GET /staff/figures/branches: those of today, and the removed ones that took orders. */
+export const figureBranchListDocument = listDocument(
+  resource('figure-branches', z.object({ name: localizedText, 'is-removed': z.boolean() })),
+);
+export type FigureBranchListDocument = z.infer<typeof figureBranchListDocument>;
+
 /** GET /staff/days/{day} */
 export const businessDayQuery = z.object({ location: z.string().max(64).optional() });
 

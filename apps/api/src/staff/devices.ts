@@ -24,18 +24,19 @@ const prefixes: Record<DeviceKind, string> = { tablet: 'device_', screen: 'scree
 const codeMinutes = 10;
 const triesPerAddressAndHour = 30;
 
-/** A branch of the caller: the named one of all of them, else their own. */
+/** A branch of the caller: the named one of all of them, or of those that are given, else their own. */
 export async function branchOf(
   context: RequestContext,
   session: StaffSession,
   named: string | undefined,
+  known?: readonly { id: string }[],
 ): Promise<Result<string, Refusal>> {
   if (session.branchId !== null) {
     if (named === undefined || named === session.branchId) return accept(session.branchId);
     return refuse(refusal(errorCodes.workplaceUnknown, { pointer: '/location' }));
   }
   if (named === undefined) return refuse(refusal(errorCodes.workplaceRequired, { pointer: '/location' }));
-  const branches = await loadBranches(context, context.merchant);
+  const branches = known ?? (await loadBranches(context, context.merchant));
   const isKnown = branches.some(({ id }) => id === named);
   return isKnown ? accept(named) : refuse(refusal(errorCodes.workplaceUnknown, { pointer: '/location' }));
 }

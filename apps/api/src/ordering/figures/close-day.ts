@@ -1,11 +1,11 @@
 import { errorCodes, type FigureChange } from '@sufra/contracts';
 import { accept, fromMinor, localTimeAt, refuse, type Result, toMinor } from '@sufra/ordering';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { requireBranch } from '../../catalogue/location/load-branches.ts';
 import { type RequestContext, withTransaction } from '../../context.ts';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
 import type { Figures } from './add-figures.ts';
 import { hashOf, type JudgedClose, signatureOf } from './close-proof.ts';
+import { zoneOfBranch } from './figure-scope.ts';
 import { dayCloses, type StoredClose } from './figures.tables.ts';
 import { type BranchDay, readFigures, recountDay, rowsOf } from './read-figures.ts';
 
@@ -22,8 +22,7 @@ export async function closeDay(
   log: (context: RequestContext, close: StoredClose) => Promise<void>,
 ): Promise<Result<StoredClose, Refusal>> {
   const { merchant } = context;
-  const { timeZone } = await requireBranch(context, branchId);
-  if (day > localTimeAt(context.now(), timeZone).date) {
+  if (day > localTimeAt(context.now(), await zoneOfBranch(context, branchId)).date) {
     return refuse(refusal(errorCodes.dayNotCome, { pointer: '/day' }));
   }
   const counted = countedCash === undefined ? accept(null) : toMinor(countedCash, merchant.currency);

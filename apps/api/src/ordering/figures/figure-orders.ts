@@ -1,11 +1,11 @@
 import type { FigureKind } from '@sufra/contracts';
 import { timeZoneOf } from '@sufra/ordering';
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import { loadBranches } from '../../catalogue/location/load-branches.ts';
 import type { RequestContext } from '../../context.ts';
 import { isSold } from '../is-sold.ts';
 import { presentOrderRow } from '../order/order.resource.ts';
 import { orderEvents, orders, type StoredOrder } from '../order.tables.ts';
+import { listFigureBranches } from './figure-scope.ts';
 import {
   endReason,
   hourOf,
@@ -124,7 +124,7 @@ async function conditionOf(
     case 'payment-method':
       return sql`${isSold} and o.payment_method = ${value}`;
     case 'hour': {
-      const zones = (await loadBranches(context, context.merchant)).map(({ id, timeZone }) => ({
+      const zones = (await listFigureBranches(context)).map(({ id, timeZone }) => ({
         branch: id,
         zone: timeZone,
       }));

@@ -1,5 +1,6 @@
 import { errorCodes, type figuresQuery } from '@sufra/contracts';
-import type { Result } from '@sufra/ordering';
+import { type LocalizedText, type Result, timeZoneOf } from '@sufra/ordering';
+import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { RequestContext } from '../../context.ts';
 import { refusal, RefusalError, type Refusal } from '../../platform/errors/refusal.ts';
@@ -8,17 +9,38 @@ import type { Period } from './read-figures.ts';
 
 const mostDays = 3 * 366;
 
-/** The branch that a call is about: the own one, or the one that it names. */
+/** The branch that a call is about: the own one, or the one of these that it names. */
 export type BranchOf = (
   context: RequestContext,
   staff: StaffSession,
   named: string | undefined,
+  branches: readonly FigureBranch[],
 ) => Promise<Result<string, Refusal>>;
+
+export type FigureBranch = { id: string; name: LocalizedText; timeZone: string; isRemoved: boolean };
+
+/** Branches that figures and days are of: those of today in their order, then the removed ones that took orders. */
+export async function listFigureBranches({ db, merchant }: RequestContext): Promise<FigureBranch[]> {
+  const { rows } = await db.execute<{ id: string; name: LocalizedText; zone: string | null; removed: boolean }>(
+    sql`select b.id, b.name, b.time_zone as zone, b.removed_at is not null as removed from branches b
+      where b.merchant_id = ${merchant.id}::uuid and (b.removed_at is null or exists (
+        select from branch_order_numbers n where n.merchant_id = b.merchant_id and n.branch_id = b.id))
+      order by removed, b.position, b.id`,
+  );
+  return rows.map(({ id, name, zone, removed }) => ({ id, name, timeZone: timeZoneOf(zone), isRemoved: removed }));
+}
+
+/** The time zone of a branch, also of a removed one. */
+export async function zoneOfBranch(context: RequestContext, branchId: string): Promise<string> {
+  const branch = (await listFigureBranches(context)).find(({ id }) => id === branchId);
+  if (!branch) throw new RefusalError(refusal(errorCodes.notFound));
+  return branch.timeZone;
+}
 
 /** Reads what a call is about; ends it where that is not the caller's, or no period. */
 export function scopeReader(branchOf: BranchOf) {
   const branchFor = async (context: RequestContext, staff: StaffSession, named: string | undefined) => {
-    const branch = await branchOf(context, staff, named);
+    const branch = await branchOf(context, staff, named, await listFigureBranches(context));
     if (!branch.ok) throw new RefusalError(branch.refusal);
     return branch.value;
   };

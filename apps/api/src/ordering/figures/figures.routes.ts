@@ -5,6 +5,7 @@ import {
   closeDayBody,
   closedDayListDocument,
   errorDocument,
+  figureBranchListDocument,
   figureOrdersDocument,
   figureOrdersQuery,
   type FiguresAttributes,
@@ -15,7 +16,6 @@ import { addDays, fromMinor, momentAt, type OrderType, orderTypes, wireOrderType
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { readGoneBetween } from '../../catalogue/availability/availability.store.ts';
-import { requireBranch } from '../../catalogue/location/load-branches.ts';
 import { listThings } from '../../catalogue/menu/menu.store.ts';
 import type { RequestContext } from '../../context.ts';
 import { readOnly } from '../../platform/database/replica.ts';
@@ -32,7 +32,7 @@ import {
 } from './close-day.ts';
 import { judgeCloses, type JudgedClose } from './close-proof.ts';
 import { type Figures, soldItems } from './add-figures.ts';
-import { type BranchOf, readDay, scopeReader } from './figure-scope.ts';
+import { type BranchOf, listFigureBranches, readDay, scopeReader, zoneOfBranch } from './figure-scope.ts';
 import type { StoredClose } from './figures.tables.ts';
 import { listFigureOrders, presentFigureOrder } from './figure-orders.ts';
 import { type Period, readFigures, recountDay } from './read-figures.ts';
@@ -98,6 +98,30 @@ export const figuresRoutes: FastifyPluginAsyncZod<Options> = async (app, { nameO
         },
       }));
       return { data, meta: { total, next } };
+    },
+  );
+
+  app.get(
+    '/staff/figures/branches',
+    {
+      ...forRight('read-figures'),
+      schema: {
+        tags,
+        summary: 'The branches that figures and days are of; a removed one keeps those that it has.',
+        response: { 200: figureBranchListDocument, ...failures },
+      },
+    },
+    async (request) => {
+      const { branchId } = requireRight(request, 'read-figures');
+      const branches = await listFigureBranches(app.contextFor(request));
+      const data = branches
+        .filter(({ id }) => branchId === null || id === branchId)
+        .map(({ id, name, isRemoved }) => ({
+          type: 'figure-branches' as const,
+          id,
+          attributes: { name, 'is-removed': isRemoved },
+        }));
+      return { data };
     },
   );
 
@@ -225,7 +249,7 @@ async function presentClose(context: RequestContext, judged: JudgedClose) {
 
 /** Things that were sold out on a day of a branch; the day of its clock, from midnight to midnight. */
 async function presentGone(context: RequestContext, branchId: string, day: string) {
-  const { timeZone } = await requireBranch(context, branchId);
+  const timeZone = await zoneOfBranch(context, branchId);
   const from = momentAt({ date: day, minute: 0 }, timeZone);
   const to = momentAt({ date: addDays(day, 1), minute: 0 }, timeZone);
   const rows = await readGoneBetween(context, { merchantId: context.merchant.id, branchId, from, to });

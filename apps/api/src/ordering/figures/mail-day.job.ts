@@ -1,6 +1,5 @@
 import { addDays, formatDate, type Locale, localize, localTimeAt, timeZoneOf } from '@sufra/ordering';
 import { and, eq, sql } from 'drizzle-orm';
-import { loadBranches } from '../../catalogue/location/load-branches.ts';
 import { loadMerchant } from '../../catalogue/merchant/load-merchant.ts';
 import { merchants } from '../../catalogue/merchant/merchant.tables.ts';
 import { type Context, type RequestContext, withTransaction } from '../../context.ts';
@@ -9,6 +8,7 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import { priceText } from '../checkout/checkout-words.ts';
 import type { Figures } from './add-figures.ts';
 import { refundCount, refundedMinor, refundedTaxMinor, tillMinor } from './close-day.ts';
+import { listFigureBranches } from './figure-scope.ts';
 import { dayCloses, type StoredClose } from './figures.tables.ts';
 import { readFigures, readGivenBack } from './read-figures.ts';
 import { isSoldHere } from '../../platform/database/move/move-state.ts';
@@ -157,9 +157,11 @@ async function write(
     [own.notServed, figures.notServed.reduce((sum, { orders }) => sum + orders, 0)],
     [own.till, money(tillMinor(figures))],
   ];
-  const branches = (await loadBranches(context, merchant)).map(({ id, name }) => {
-    const sold = (figures.shares.branch.find(({ value }) => value === id)?.minor ?? 0) - (givenBack.get(id) ?? 0);
+  const branches = (await listFigureBranches(context)).flatMap(({ id, name, isRemoved }) => {
+    const share = figures.shares.branch.find(({ value }) => value === id);
+    const sold = (share?.minor ?? 0) - (givenBack.get(id) ?? 0);
     const close = closes.find(({ branchId }) => branchId === id);
+    if (isRemoved && !share && !close && !givenBack.has(id)) return [];
     const state = close
       ? fill(own.closed, { number: close.number, hash: close.hash.slice(0, 12) })
       : fill(own.notClosed, {});

@@ -1,12 +1,12 @@
 import { cookedStatuses, type LocalizedText, type OrderStatusCode, type RefundWay, timeZoneOf } from '@sufra/ordering';
 import { sql, type SQL } from 'drizzle-orm';
-import { loadBranches } from '../../catalogue/location/load-branches.ts';
 import type { RequestContext } from '../../context.ts';
 import { isOpen } from '../../platform/database/open-orders.ts';
 import { isSold } from '../is-sold.ts';
 import { takenBack } from '../sold-items.ts';
 import { proofOf } from './close-proof.ts';
 import { dayCloses, type StoredClose } from './figures.tables.ts';
+import { listFigureBranches } from './figure-scope.ts';
 import { addFigures, type Figures, noFigures, type Share, type SoldItem } from './add-figures.ts';
 
 /** Business days, both included, of some branches or of all. */
@@ -108,7 +108,7 @@ async function countOrders(context: RequestContext, days: readonly BranchDay[]):
   if (days.length === 0) return noFigures;
   const { merchant } = context;
   const usual = timeZoneOf(merchant.concept.defaultTimezone);
-  const zones = new Map((await loadBranches(context, merchant)).map(({ id, timeZone }) => [id, timeZone]));
+  const zones = new Map((await listFigureBranches(context)).map(({ id, timeZone }) => [id, timeZone]));
   const from = sql`${rowsOfDays(days.map((one) => ({ ...one, zone: zones.get(one.branch) ?? usual })))} as p (branch, day, zone)
     join orders o on o.merchant_id = ${merchant.id}::uuid and o.business_day = p.day and o.branch_id = p.branch`;
   const sums = await rowsOf<Sums>(
