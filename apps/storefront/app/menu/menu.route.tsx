@@ -173,7 +173,7 @@ export default function MenuRoute() {
   const current = categories.find((category) => category.id === currentId);
   const isFirst = addressedId === publishedView.categories[0]?.id;
   const cards = {
-    categories,
+    categories: shown,
     situation,
     branchName: branch && localize(branch.name, shop.locale, shop.primaryLocale),
     quantities,
@@ -212,7 +212,7 @@ export default function MenuRoute() {
       {view.categories.length === 0 && <EmptyMenu />}
       <div>
         <AboveMenu cart={cart} view={view} publishedUrl={publishedView.url} actions={actions} onKeep={setKeep} />
-        <MenuList {...cards} categories={shown} />
+        <MenuList {...cards} />
       </div>
       {/* Also without content: the kept menu is of the first category, and opens at the address of any. */}
       <span
@@ -225,7 +225,13 @@ export default function MenuRoute() {
       <Outlet />
       {isSearching && (
         <Suspense>
-          <MenuSearch {...cards} menuUrl={view.url} onCategory={onChoose} onClose={() => setSearching(false)} />
+          <MenuSearch
+            {...cards}
+            all={categories}
+            menuUrl={view.url}
+            onCategory={onChoose}
+            onClose={() => setSearching(false)}
+          />
         </Suspense>
       )}
     </SiteFrame>

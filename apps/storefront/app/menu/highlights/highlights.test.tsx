@@ -159,6 +159,23 @@ test('search finds a dish that a filter hides', async () => {
   expect(await within(screen.getByRole('dialog')).findByRole('link', { name: 'Green soup' })).toBeDefined();
 });
 
+test('search says that the filter hides a dish, and leads to no category that shows nothing', async () => {
+  sessionStorage.setItem('dish_filter', JSON.stringify({ wishes: ['vegan'], without: [] }));
+  showMenu({ own: { Hummus: { diets: ['vegan'] }, 'Green soup': { description: { 'en-us': 'With peas' } } } });
+  await screen.findByText('4 dishes hidden');
+  await userEvent.click(screen.getByRole('link', { name: 'Search the menu' }));
+  const field = await screen.findByRole('searchbox');
+  await userEvent.clear(field);
+  const browse = within(screen.getByRole('navigation', { name: 'Look through a category' }));
+  expect(browse.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Mezze']);
+  await userEvent.type(field, 'soup');
+  expect(await screen.findByText('Does not match your filter · With peas')).toBeDefined();
+  await userEvent.clear(field);
+  await userEvent.type(field, 'hummus');
+  await within(screen.getByRole('dialog')).findByRole('link', { name: 'Hummus' });
+  expect(screen.queryByText(/Does not match your filter/)).toBeNull();
+});
+
 const dearer = { prices: [{ location: olaya.id, price: 25 }] };
 
 test('a guest who comes back to their branch hears nothing of prices', async () => {

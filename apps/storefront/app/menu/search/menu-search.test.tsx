@@ -45,6 +45,7 @@ async function openSearch(locale: Shop['locale'] = 'en-us') {
   const search = (
     <MenuSearch
       menuUrl={url}
+      all={categories}
       categories={categories}
       situation={{ branchId: undefined, orderType: undefined, now: new Date(0), timeZone: 'Asia/Riyadh' }}
       branchName={undefined}

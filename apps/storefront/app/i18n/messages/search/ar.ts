@@ -9,6 +9,7 @@ export const messages: Record<keyof typeof english, string> = {
     '{count, plural, =0 {لا توجد نتائج} one {صنف واحد} two {صنفان} few {# أصناف} many {# صنفًا} other {# صنف}}',
   'search.nothing': 'لا نتائج لـ«{query}». جرّب كلمة أخرى، أو تصفّح أحد الأقسام.',
   'search.browse': 'تصفّح أحد الأقسام',
+  'search.filtered': 'لا يطابق تصفيتك',
   'highlights.popular': 'الأكثر طلبًا هنا',
   'highlights.again': 'اطلبها مرة أخرى',
   'highlights.filter': 'تصفية',

@@ -6,6 +6,7 @@ export const messages = {
   'search.results': '{count, plural, =0 {Nothing found} one {# dish} other {# dishes}}',
   'search.nothing': 'Nothing matches “{query}”. Try another word, or look through a category.',
   'search.browse': 'Look through a category',
+  'search.filtered': 'Does not match your filter',
   'highlights.popular': 'Popular here',
   'highlights.again': 'Order again',
   'highlights.filter': 'Filter',

@@ -8,6 +8,7 @@ export const messages: Record<keyof typeof english, string> = {
   'search.results': '{count, plural, =0 {Aucun résultat} one {# plat} other {# plats}}',
   'search.nothing': 'Rien ne correspond à « {query} ». Essayez un autre mot, ou parcourez une catégorie.',
   'search.browse': 'Parcourir une catégorie',
+  'search.filtered': 'Ne correspond pas à votre filtre',
   'highlights.popular': 'Les plus demandés ici',
   'highlights.again': 'Commander à nouveau',
   'highlights.filter': 'Filtrer',
