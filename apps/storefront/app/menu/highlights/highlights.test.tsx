@@ -28,9 +28,11 @@ type Given = {
   popular?: (typeof names)[number][];
   again?: (typeof names)[number][];
   isSignedIn?: boolean;
+  /** The first try to fetch the menu's document fails. */
+  isLost?: boolean;
 };
 
-function showMenu({ own = {}, popular = [], again = [], isSignedIn = false }: Given = {}) {
+function showMenu({ own = {}, popular = [], again = [], isSignedIn = false, isLost = false }: Given = {}) {
   const items = names.map((name) => {
     const plain = { id: idOf(name), name: { 'en-us': name }, description: {}, price: 20, 'allergen-ids': [] };
     return anItemResource({ ...plain, ...own[name] });
@@ -41,7 +43,11 @@ function showMenu({ own = {}, popular = [], again = [], isSignedIn = false }: Gi
   ]);
   const url = `/cdn/highlights-${(number += 1)}.json`;
   const found = { popular: popular.map(idOf), again: again.map(idOf) };
-  vi.stubGlobal('fetch', async (asked: string) => Response.json(asked.startsWith('/highlights') ? found : document));
+  const answer = vi.fn<(asked: string) => Promise<Response>>(async (asked) =>
+    Response.json(asked.startsWith('/highlights') ? found : document),
+  );
+  if (isLost) answer.mockRejectedValueOnce(new TypeError('No connection.'));
+  vi.stubGlobal('fetch', answer);
   const reader = { locale: 'en-us' as const, primary: 'en-us' as const, appId: 'app' };
   const menu = writeMenu(viewMenu(readMenu(document, { code: 'SAR', digits: 2 }), url, reader));
   const route = {
@@ -148,6 +154,29 @@ test('a filter hides dishes, says how many, is kept for the session and taken ba
   expect(await screen.findByRole('link', { name: 'Green soup' })).toBeDefined();
   expect(screen.queryByText('3 dishes hidden')).toBeNull();
   expect(sessionStorage.getItem('dish_filter')).toBe('null');
+});
+
+const goOnline = () => act(async () => void dispatchEvent(new Event('online')));
+
+test('a kept filter is in force as soon as the menu arrives on a line that was lost', async () => {
+  sessionStorage.setItem('dish_filter', JSON.stringify({ wishes: ['vegan'], without: [] }));
+  showMenu({ own: { Hummus: { diets: ['vegan'] } }, isLost: true });
+  await waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+  await goOnline();
+  expect(await screen.findByText('4 dishes hidden')).toBeDefined();
+});
+
+test('a kept filter that is still waiting for the menu does not undo what the guest chooses meanwhile', async () => {
+  sessionStorage.setItem('dish_filter', JSON.stringify({ wishes: ['vegan'], without: [] }));
+  showMenu({ own: { Hummus: { diets: ['vegan'] } }, isLost: true });
+  await waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+  await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'What shall we show?' }));
+  await userEvent.click(await sheet.findByRole('checkbox', { name: 'Vegan' }));
+  await userEvent.click(sheet.getByRole('button', { name: 'Show 5 dishes' }));
+  await goOnline();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.queryByText('4 dishes hidden')).toBeNull();
 });
 
 test('search finds a dish that a filter hides', async () => {

@@ -10,6 +10,7 @@ import {
   useCallback,
   useEffect,
   useMemo,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
@@ -91,11 +92,17 @@ export function Highlights({ cart, view, publishedUrl, actions, onKeep }: Highli
   useLiveMenu();
   useFreshStock(cart, { url: view.url, publishedUrl, branchId });
 
+  const applied = useRef(0);
   const apply = useCallback(
     async (next: DishFilter | undefined) => {
+      const number = (applied.current += 1);
+      const isNewest = () => number === applied.current;
       setFilter(next);
       keepFilter(next);
-      const kept = next && (await keepDishes(next, view.url, shop.prices.currency));
+      // A choice that was replaced meanwhile is neither tried again nor in force.
+      const load = async () => (next && isNewest() ? keepDishes(next, view.url, shop.prices.currency) : undefined);
+      const kept = await untilLoaded(load);
+      if (!isNewest()) return;
       startTransition(() => {
         setKeep(() => kept);
         onKeep(() => kept);
@@ -106,6 +113,7 @@ export function Highlights({ cart, view, publishedUrl, actions, onKeep }: Highli
   useArrival(() => {
     const stored = keptFilter();
     if (isDishFilter(stored)) void apply(stored);
+    return () => void (applied.current += 1);
   });
   useChange(view.url, () => void (filter && apply(filter)));
 
