@@ -97,6 +97,14 @@ test('ROUTE-28: nothing found says so and offers the categories', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+test('ROUTE-28: Enter with nothing found leads nowhere', async () => {
+  await userEvent.type(await openSearch(), 'sushi');
+  await screen.findByRole('heading', { name: 'Nothing found' });
+  await userEvent.keyboard('{Enter}');
+  expect(onCategory).not.toHaveBeenCalled();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
 test('ROUTE-28: search is used with the keyboard alone', async () => {
   const field = await openSearch();
   expect(globalThis.document.activeElement).toBe(field);

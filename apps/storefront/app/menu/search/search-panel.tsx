@@ -67,7 +67,8 @@ export function SearchPanel({ query, onQueryChange, onCategory, find, categories
   const isAsked = asked.trim() !== '';
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement && isAsked)
+    // With nothing found, the first link would be a category.
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement && isAsked && dishes.length > 0)
       openFirstLink(event, list.current);
     else moveAmongLinks(event, list.current);
   };
