@@ -30,7 +30,6 @@ import { openAllMenus } from '../menu/load/read-menu.server.ts';
 import { useObstacleText } from '../menu/card-state.ts';
 import { useSituation } from '../menu/use-situation.ts';
 import { useHomePath } from '../shell/home-path.ts';
-import { useShop } from '../shell/shop.ts';
 import { keepFavorites, useIsFavorite } from './favorite-store.ts';
 import styles from './favorite.module.css';
 import { Heart, HeartButton, useWish } from './heart-button.tsx';
@@ -141,11 +140,10 @@ export default function FavoritesRoute() {
 function useEntries(): (favorite: Listed) => FavoriteEntry {
   const t = useText('item');
   const { localized } = useLanguage();
-  const { timeZone } = useShop();
   const choice = useLocationChoice();
   const branch = branchOf(choice);
   const situation = useSituation(branch, choice.orderType);
-  const obstacleText = useObstacleText(branch && localized(branch.name), branch?.timeZone ?? timeZone);
+  const obstacleText = useObstacleText(branch && localized(branch.name), situation);
   return ({ id, name, dish }) => {
     if (!dish) return { id, name: localized(name), obstacle: t('favorite.gone') };
     const item = itemAtBranch(dish.item, branch?.id);

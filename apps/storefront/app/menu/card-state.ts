@@ -13,7 +13,10 @@ import type { CategoryView, ItemCardData } from './load/menu-view.ts';
 type Obstacle = Extract<ItemAvailability, { isAvailable: false }>;
 
 /** Says why an item cannot be ordered, and until when if that is known. */
-export function useObstacleText(branchName: string | undefined, timeZone: string) {
+export function useObstacleText(
+  branchName: string | undefined,
+  { now, timeZone }: Pick<OrderingSituation, 'now' | 'timeZone'>,
+) {
   const t = useText();
   const { locale } = useLanguage();
   return (obstacle: Obstacle): string => {
@@ -33,9 +36,8 @@ export function useObstacleText(branchName: string | undefined, timeZone: string
         const { nextOpeningAt } = obstacle;
         if (!nextOpeningAt) return t('menu.notNow');
         const time = formatTime(nextOpeningAt, locale, timeZone);
-        return obstacle.reason === 'hours'
-          ? t('menu.availableAt', { time })
-          : t('menu.availableOn', { day: formatDay(nextOpeningAt, locale, timeZone), time });
+        const day = formatDay(nextOpeningAt, locale, timeZone);
+        return t(day === formatDay(now, locale, timeZone) ? 'menu.availableAt' : 'menu.availableOn', { day, time });
       }
     }
   };

@@ -158,8 +158,8 @@ function useItemOrder({ item, category, isGone }: FreshItem, lineId: string | un
   const line = useCart().lines.find((candidate) => candidate.lineId === lineId);
   const now = useShopTime();
   const timeZone = branch?.timeZone ?? shop.timeZone;
-  const obstacleText = useObstacleText(branch && localized(branch.name), timeZone);
   const situation = { branchId: branch?.id, orderType: choice.orderType, now, timeZone };
+  const obstacleText = useObstacleText(branch && localized(branch.name), situation);
   const availability = category && availabilityOf(item, category, situation);
   const obstacle = availability?.isAvailable === false ? obstacleText(availability) : undefined;
   const wasOffered = useWasTrue(obstacle === undefined && !isGone);

@@ -73,6 +73,13 @@ test('cards are rendered once, and are those of a page that is rendered as a who
   expect(send({})).toEqual({ page: whole, rendered: 0 });
 });
 
+test.each([
+  ['today', new Date('2026-11-20T03:00:00Z'), 'Available again at 07:00 AM'],
+  ['another day', noon.now, 'Available again on Nov 21 at 07:00 AM'],
+])('a dish that can be had again %s says so', (_when, now, words) => {
+  expect(renderToString(<Menu situation={{ ...noon, now }} />).replaceAll(/\s/g, ' ')).toContain(words);
+});
+
 const later = (situation: Partial<OrderingSituation>): Shown => ({ situation: { ...noon, ...situation } });
 
 test.each<[string, Shown]>([

@@ -310,7 +310,7 @@ type SectionProps = Omit<MenuListProps, 'categories'> & { category: CategoryView
 const CategorySection = memo(function CategorySection(props: SectionProps) {
   const { category, situation, branchName, quantities, isMenuOnly, actions } = props;
   const t = useText();
-  const obstacleText = useObstacleText(branchName, situation.timeZone);
+  const obstacleText = useObstacleText(branchName, situation);
   const cards = () =>
     category.items.map((card) => {
       const { priceMinor, availability } = cardState(card, category, situation);

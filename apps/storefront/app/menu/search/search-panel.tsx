@@ -136,7 +136,7 @@ type DishesProps = Omit<SearchPanelProps, 'query' | 'onQueryChange' | 'onCategor
 
 /** A letter does not draw again what was found for the one before. */
 const Dishes = memo(function Dishes({ dishes, situation, branchName, quantities, isMenuOnly, actions }: DishesProps) {
-  const obstacleText = useObstacleText(branchName, situation.timeZone);
+  const obstacleText = useObstacleText(branchName, situation);
   return (
     <ul className={styles.list}>
       {dishes.map(({ card, category, words, otherName }) => {
