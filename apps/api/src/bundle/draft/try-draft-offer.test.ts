@@ -3,6 +3,8 @@ import type { CheckoutPayload, DraftDocument, OfferTrialDocument } from '@sufra/
 import { type Json, setValue } from '@sufra/ordering';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { archiveKeys } from '../../ordering/order/archive/archive.tables.ts';
+import { orders } from '../../ordering/order.tables.ts';
 import { aBurger, aPayload, aPlainItem } from '../../testing/a-payload.ts';
 import { askForAQuote } from '../../testing/ask-for-a-quote.ts';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
@@ -162,6 +164,18 @@ test('orders that used the offer count as they were before it, those with anothe
   expect((await askForAQuote({ api, shop }, { 'coupon-code': 'TRY' })).json().data.attributes).toMatchObject({
     'promotion-saving': 3,
   });
+});
+
+test('a guest whose earlier orders are archived is no new one for an offer on the first order', async () => {
+  await offer({ code: 'TRY', benefit: { type: 'fixed', amount: '5.00' }, eligibility: { isFirstOrderOnly: true } });
+  await order(two);
+  await order(two);
+  const { db } = api.context;
+  const [known] = await db.select().from(orders).limit(1);
+  const { merchantId = '', customerId = '' } = known ?? {};
+  const key = { id: customerId, merchantId, customerId, key: new Uint8Array(32) };
+  await db.insert(archiveKeys).values({ ...key, month: '2026-05' });
+  expect(await trial(await openDraft())).toMatchObject({ orders: 2, uses: 1, cost: 5 });
 });
 
 test('orders of more than four weeks ago, and those that came to nothing, do not count', async () => {

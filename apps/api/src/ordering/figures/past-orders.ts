@@ -45,7 +45,9 @@ export async function readPastOrders(context: RequestContext, wish: Wish): Promi
   const menu = await loadSellableMenu(context, merchant);
   const { loyalty } = merchant;
   const first = sql`not exists (select from orders e where e.customer_id = o.customer_id
-    and e.merchant_id = o.merchant_id and e.placed_at < o.placed_at and ${countsAsOrder})`;
+    and e.merchant_id = o.merchant_id and e.placed_at < o.placed_at and ${countsAsOrder})
+    and not exists (select from archive_keys k where k.merchant_id = o.merchant_id and k.customer_id = o.customer_id
+      and k.has_ordered and k.month < to_char(o.placed_at at time zone 'UTC', 'YYYY-MM'))`;
   const points = sql`(select coalesce(sum(p.earned_points), 0)::integer from loyalty_lots p
     where p.merchant_id = o.merchant_id and p.customer_id = o.customer_id
       and p.earned_at > ${tierWindowStart(context.now()).toISOString()}::timestamptz)`;
