@@ -225,7 +225,7 @@ describe('people of a branch', () => {
     expect((await add(shop.branches.malqa)).json().data.attributes['location-id']).toBe(shop.branches.malqa);
   });
 
-  test('a manager neither removes an owner nor a person of another branch, nor gives them a PIN', async () => {
+  test('a manager removes neither themselves nor an owner nor a person of another branch, and gives these no PIN', async () => {
     const owner = await signInStaff(api, shop, { role: 'owner' });
     const colleague = await signInStaff(api, shop, { role: 'manager', branchId: shop.branches.olaya });
     const elsewhere = await signInStaff(api, shop, { role: 'kitchen', branchId: shop.branches.malqa });
@@ -237,6 +237,7 @@ describe('people of a branch', () => {
       expect((await asManager('DELETE', `/staff/people/${staffId}`)).statusCode).toBe(status);
       expect((await asManager('PUT', `/staff/people/${staffId}/pin`, { pin: '9073' })).statusCode).toBe(status);
     }
+    expect((await asManager('DELETE', `/staff/people/${manager.staffId}`)).statusCode).toBe(403);
     expect((await asManager('PUT', `/staff/people/${manager.staffId}/pin`, { pin: '9073' })).statusCode).toBe(200);
   });
 

@@ -5,7 +5,7 @@ import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { announceBranchChange } from '../catalogue/availability/branch-change.ts';
 import { type RequestContext, withTransaction } from '../context.ts';
-import { refusal, type Refusal } from '../platform/errors/refusal.ts';
+import { refusal, type Refusal, RefusalError } from '../platform/errors/refusal.ts';
 import { plainText } from '../platform/http/plain-text.ts';
 import type { StaffSession } from '../platform/http/session.plugin.ts';
 import { branchOf, type Device } from './devices.ts';
@@ -234,6 +234,8 @@ export const endSessionsOf = (context: RequestContext, session: StaffSession, pe
 /** Ends a person's account with their sessions. */
 export const removePerson = (context: RequestContext, session: StaffSession, personId: string) =>
   changePerson(context, session, personId, async (context, person) => {
+    // The last owner could not be made again from here.
+    if (person.id === session.staffId) throw new RefusalError(refusal(errorCodes.rightMissing));
     await endStaffSessions(context.db, person.merchantId, person.id);
     await logPerson(context, session, person, { action: 'person-removed', before: describePerson(person) });
     await deleteStaff(context.db, person.merchantId, person.id);
