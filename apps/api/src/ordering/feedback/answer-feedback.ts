@@ -123,7 +123,8 @@ const isTheirs = (merchantId: string, id: string) => and(eq(feedback.merchantId,
  */
 export const sendAnswerJob: Job<Context, { merchantId: string; feedbackId: string }> = {
   name: 'send-feedback-answer',
-  retryLimit: 8,
+  // The pauses double: a provider that is away for two hours still gets it.
+  retryLimit: 12,
   async run(context, { merchantId, feedbackId }) {
     const [row] = await context.db
       .update(feedback)
