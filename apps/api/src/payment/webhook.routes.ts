@@ -91,5 +91,5 @@ async function settleSoon(context: RequestContext, payment: StoredPayment): Prom
   const isOver = payment.status === 'success' && !isRefundOpen;
   if (isOver) return;
   await appendLog(context, payment, 'webhook', {});
-  await context.jobs.send(context, settlePaymentJob, workOn(payment), { singletonKey: payment.id });
+  await context.jobs.send(context, settlePaymentJob, workOn(payment));
 }

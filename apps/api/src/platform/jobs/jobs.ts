@@ -55,7 +55,7 @@ export type Job<C, Data extends object> = {
   run(context: C, data: Data): Promise<void>;
 };
 
-type SendOptions = { startAfterSeconds?: number; singletonKey?: string };
+type SendOptions = { startAfterSeconds?: number };
 
 export type Jobs<C> = {
   /** Stores the work in the caller's transaction: it is done if, and only if, that transaction commits. */
@@ -112,14 +112,13 @@ export async function openJobQueue<C>(database: Database, options: JobQueueOptio
     for (const { id, name } of boss.getWipData({ includeInternal: true })) if (isMeant(name)) boss.notifyWorker(id);
   };
   const queue: JobQueue<C> = {
-    async send(context, job, data, { startAfterSeconds, singletonKey } = {}) {
+    async send(context, job, data, { startAfterSeconds } = {}) {
       await boss.send(
         job.name,
         { ...data, ...options.tracing?.carrier() },
         {
           db: queueTransaction(context.db),
           startAfter: startAfterSeconds,
-          singletonKey,
         },
       );
       if (isServed && !startAfterSeconds) await notify(context.db, storedChannel, job.name);

@@ -1,7 +1,7 @@
 import { isStillNews, type Locale, type OrderStatusCode } from '@sufra/ordering';
 import { and, eq } from 'drizzle-orm';
 import { loadMerchant } from '../../../catalogue/merchant/load-merchant.ts';
-import type { Context } from '../../../context.ts';
+import { type Context, withTransaction } from '../../../context.ts';
 import {
   deleteSubscription,
   findLiveSubscription,
@@ -79,22 +79,17 @@ export const pushNotificationJob: Job<Context, Noticed & { subscriptionId: strin
   },
 };
 
-/** All devices of the guest are told, each by itself: one that fails is not sent twice to the others. */
+/** All devices of the guest are told, each by work of its own: what fails for one is not sent again to the others. */
 export const announceOrderJob: Job<Context, Noticed> = {
   name: 'announce-order',
   retryLimit: 3,
   async run(context, noticed) {
     const order = await findOrder(context.db, noticed);
     if (!order) return;
-    for (const { id } of await listLiveSubscriptions(context.db, order.merchantId, order.customerId, context.now()))
-      await context.jobs.send(
-        context,
-        pushNotificationJob,
-        { ...noticed, subscriptionId: id },
-        {
-          singletonKey: `${noticed.orderId} ${noticed.code} ${noticed.delayMinutes ?? ''} ${noticed.missingId ?? ''} ${id}`,
-        },
-      );
+    await withTransaction(context, async (context) => {
+      for (const { id } of await listLiveSubscriptions(context.db, order.merchantId, order.customerId, context.now()))
+        await context.jobs.send(context, pushNotificationJob, { ...noticed, subscriptionId: id });
+    });
   },
 };
 
