@@ -192,6 +192,18 @@ describe('the location chooser', () => {
     expect(chooser.getByText('100 m')).toBeDefined();
   });
 
+  it('a guest’s own branch stays offered when the position arrives unasked, until they ask for what is near', async () => {
+    stubPosition({ latitude: 24.76, longitude: 46.601 });
+    stubPermission('granted');
+    remember('pickup');
+    locationStore.update(expireChoice);
+    const { user, chooser } = await openChooser('pickup');
+    expect(await chooser.findByText('100 m')).toBeDefined();
+    expect(chooser.getByRole('button', { name: 'Order from Olaya Street' })).toBeDefined();
+    await user.click(chooser.getByRole('button', { name: 'Near me' }));
+    expect(await chooser.findByRole('button', { name: 'Order from Hittin Square' })).toBeDefined();
+  });
+
   it('CHK-13: in the middle of a checkout it leads back to the cart, which goes on', async () => {
     const { user, chooser, address } = await openChooser('pickup', {
       search: '?page=cart&islocation=true&checkout=true',

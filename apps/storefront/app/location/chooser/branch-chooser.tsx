@@ -37,6 +37,7 @@ export function BranchChooser({ orderType, branches, choice, now, onDecide }: Br
   const [words, setWords] = useState('');
   const [touchedId, setTouchedId] = useState<string>();
   const { position, problem, isLocating, locate } = usePosition();
+  const [isNearWanted, setNearWanted] = useState(false);
   const views = useMapView();
   const data = useMapData(views.isMapShown);
   const serving = useMemo(() => branchesServing(branches, orderType), [branches, orderType]);
@@ -45,8 +46,9 @@ export function BranchChooser({ orderType, branches, choice, now, onDecide }: Br
   const shown = useMemo(() => search(words), [search, words]);
   const onMap = useMemo(() => branchesOnMap(shown, localized), [shown, localized]);
   const known = [choice.lastLocation, choice.defaults[orderType]].find((place) => place?.kind === 'branch');
-  // Without a choice of the guest's own, the nearest or the first one that takes orders is one tap away.
-  const selectedId = touchedId ?? (known?.kind === 'branch' && !position ? known.id : branchToOffer(all)?.id);
+  // Without a choice of the guest's own, the nearest or the first one that takes orders is one tap away. A position that
+  // was shared earlier arrives unasked, and replaces no choice.
+  const selectedId = touchedId ?? (known && !isNearWanted ? known.id : branchToOffer(all)?.id);
   const selected = all.find(({ id }) => id === selectedId);
   const first = useFirstOfMany(shown, ({ id }) => id === selectedId);
 
@@ -77,7 +79,7 @@ export function BranchChooser({ orderType, branches, choice, now, onDecide }: Br
           words={words}
           isLocating={isLocating}
           onSearch={setWords}
-          onLocate={() => void locate()}
+          onLocate={() => void locate().then((here) => here && setNearWanted(true))}
         />
       }
       notes={
