@@ -42,6 +42,8 @@ beforeEach(() => {
   kioskStore.reload();
 });
 afterEach(() => {
+  document.cookie = 'locale=; path=/; max-age=0';
+  sessionStorage.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -156,6 +158,25 @@ test('without kiosk mode nobody becomes a terminal’s kiosk', async () => {
 
 test('nobody is asked when there is nothing to start over', async () => {
   localStorage.clear();
+  await visitKiosk();
+  await pass(120);
+  expect(question()).toBeNull();
+});
+
+test.each([
+  ['a language', () => (document.cookie = 'locale=fr; path=/')],
+  ['a filter of dishes', () => sessionStorage.setItem('dish_filter', '{"wishes":["vegan"],"without":[]}')],
+])('a guest who chose nothing but %s is asked, so that the next one does not find it', async (_what, choose) => {
+  localStorage.clear();
+  choose();
+  await visitKiosk();
+  await pass(61);
+  expect(question()).not.toBeNull();
+});
+
+test('a filter that was taken back is nothing to start over', async () => {
+  localStorage.clear();
+  sessionStorage.setItem('dish_filter', 'null');
   await visitKiosk();
   await pass(120);
   expect(question()).toBeNull();

@@ -1,4 +1,4 @@
-import { storageKeys } from '@sufra/contracts/storage-keys';
+import { dishFilterKey, storageKeys } from '@sufra/contracts/storage-keys';
 import { removeOfTab, removeStored } from '../storage/remove-stored.ts';
 import { writeText } from '../storage/stored-json.ts';
 import { createStoredStore } from '../storage/stored-store.ts';
@@ -22,9 +22,12 @@ export const kioskStore = createStoredStore<boolean>({
   write: (isOn, storage) => writeText(storage, kioskOrder, isOn ? 'true' : undefined),
 });
 
-/** True when a guest has begun something that the next one should not find. */
+/** True when a guest has begun something that the next one should not find, be it a language that they chose. */
 export const hasBegun = (pathname: string): boolean =>
-  !/^\/menu(?:\/[^/]+)?\/?$/.test(pathname) || Object.values(ofOneGuest).some((key) => !isBlank(read(key)));
+  !/^\/menu(?:\/[^/]+)?\/?$/.test(pathname) ||
+  Object.values(ofOneGuest).some((key) => !isBlank(read(() => localStorage, key))) ||
+  !isBlank(read(() => sessionStorage, dishFilterKey)) ||
+  document.cookie.includes(`${storageKeys.locale}=`);
 
 /**
  * Clears everything of this guest, their language too; the device stays a kiosk with its terminal. The page that is still
@@ -35,11 +38,11 @@ export function forgetGuest(): void {
   removeOfTab();
 }
 
-const isBlank = (text: string | null): boolean => text === null || text === '[]';
+const isBlank = (text: string | null): boolean => text === null || text === '[]' || text === 'null';
 
-function read(key: string): string | null {
+function read(storage: () => Storage, key: string): string | null {
   try {
-    return localStorage.getItem(key);
+    return storage().getItem(key);
   } catch {
     return null;
   }

@@ -1,3 +1,4 @@
+import { dishFilterKey } from '@sufra/contracts/storage-keys';
 import { type Currency, type DishFilter, type Locale, localize, type MenuItem } from '@sufra/ordering';
 import { useArrival, useChange, useLoaded } from '@sufra/ui/effects.ts';
 import { useEventListener, useIsHydrated } from '@sufra/ui/first-effects.ts';
@@ -47,8 +48,6 @@ const noteMs = 6000;
 
 /** The duration of a tap, and a little more. */
 const tapMs = 300;
-
-const storageKey = 'dish_filter';
 
 /** The cart as the rows above the menu use it; the route passes it in. */
 type HighlightsCart = CartPort & {
@@ -270,7 +269,7 @@ const useContent: typeof useCachedHtml = import.meta.env.SSR ? useCachedHtml : (
 /** Where nothing can be stored, the filter lasts as long as the page. */
 function keepFilter(filter: DishFilter | undefined): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(filter ?? null));
+    sessionStorage.setItem(dishFilterKey, JSON.stringify(filter ?? null));
   } catch {
     // It is in force all the same.
   }
@@ -278,7 +277,7 @@ function keepFilter(filter: DishFilter | undefined): void {
 
 function keptFilter(): unknown {
   try {
-    return readStoredJson(sessionStorage, storageKey);
+    return readStoredJson(sessionStorage, dishFilterKey);
   } catch {
     return undefined;
   }
