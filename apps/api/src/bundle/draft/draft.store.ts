@@ -33,6 +33,13 @@ export const insertDraft = (db: Db, draft: Draft) => db.insert(drafts).values(dr
 export const updateDraft = (db: Db, { merchantId, id }: Draft, fields: Partial<Draft>) =>
   db.update(drafts).set(fields).where(ofDraft(merchantId, id));
 
+/** Says why a draft was not published at its time, unless it got another time meanwhile. */
+export const failDueDraft = (db: Db, { merchantId, id }: Draft, now: Date, failure: string) =>
+  db
+    .update(drafts)
+    .set({ publishAt: null, failure })
+    .where(and(ofDraft(merchantId, id), lte(drafts.publishAt, now)));
+
 export async function deleteDraft(db: Db, { merchantId, id }: Draft): Promise<void> {
   await db.delete(draftFiles).where(and(eq(draftFiles.merchantId, merchantId), eq(draftFiles.draftId, id)));
   await db.delete(drafts).where(ofDraft(merchantId, id));

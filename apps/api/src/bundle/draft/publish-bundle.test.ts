@@ -2,6 +2,7 @@ import type { BundleDifference, DraftDocument, DraftListDocument } from '@sufra/
 import { type Json, setValue } from '@sufra/ordering';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setStock } from '../../catalogue/publishing/set-stock.ts';
+import { MerchantElsewhere } from '../../platform/database/move/move-state.ts';
 import { aBundle, changeFile } from '../../testing/a-bundle.ts';
 import { cola, contentOf, drinks, grill, openDesk } from '../../testing/a-desk.ts';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
@@ -76,6 +77,25 @@ describe('a publication at a time', () => {
     await publishDue(() => desk.call('DELETE', `/drafts/${id}/publication`));
     expect(contentOf(await desk.exported(), drinks)).toMatchObject({ items: [{ price: '8.00' }] });
     expect(await desk.read(id)).toMatchObject({ 'publish-at': null, failure: null });
+  });
+
+  test('that fails unexpectedly says so; without the database, or while the merchant moves, it is tried again', async () => {
+    const id = await desk.open();
+    await desk.change(id, [cola('9.00')]);
+    await desk.publish(id, 'Evening prices', at);
+    api.passSeconds(3 * 3600);
+    await desk.signInAgain();
+    const logged = vi.spyOn(api.context.log, 'error').mockImplementation(() => {});
+    const lost = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    for (const passing of [lost, new MerchantElsewhere('saffron', { state: 'arriving' })]) {
+      await publishDue(() => Promise.reject(passing));
+      expect(await desk.read(id)).toMatchObject({ 'publish-at': new Date(at).toISOString(), failure: null });
+    }
+    await publishDue(() => Promise.reject(new Error('a surprise')));
+    expect(await desk.read(id)).toMatchObject({ 'publish-at': null, failure: 'internal-error' });
+    expect(logged).toHaveBeenCalledTimes(2);
+    // A person may try again.
+    expect((await desk.publish(id, 'Evening prices')).statusCode).toBe(201);
   });
 });
 

@@ -4,9 +4,12 @@ import { loadMerchant } from '../../catalogue/merchant/load-merchant.ts';
 import { lockImports } from '../../catalogue/merchant/merchant.store.ts';
 import { type Context, withTransaction } from '../../context.ts';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
+import { isDatabaseUnavailable } from '../../platform/database/is-unavailable.ts';
+import { isHeldByMove } from '../../platform/database/move/move-state.ts';
+import { deadlock, sqlStateOf } from '../../platform/database/transaction.ts';
 import { forEachRow } from '../../platform/jobs/for-each-row.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { type Draft, lockDraft, type Publication, selectDueDrafts, updateDraft } from './draft.store.ts';
+import { type Draft, failDueDraft, lockDraft, type Publication, selectDueDrafts } from './draft.store.ts';
 import { moveDraft } from './edit-draft.ts';
 import { currentPublication, type Owner, publishDraft } from './publish-bundle.ts';
 
@@ -26,19 +29,25 @@ export const publishDueJob: Job<Context, object> = {
   },
 };
 
-async function publishOrExplain(context: Context, { merchantId, id }: Draft): Promise<void> {
-  const owner = await loadMerchant(context, merchantId);
+async function publishOrExplain(context: Context, due: Draft): Promise<void> {
+  const owner = await loadMerchant(context, due.merchantId);
   if (!owner) return;
-  await withTransaction(context, async (context) => {
-    await lockImports(context.db);
-    const draft = await lockDraft(context.db, owner.id, id);
-    // Its time may be changed or taken back until the lock is held.
-    if (!draft?.publishAt || draft.publishAt > context.now()) return;
-    const published = await publishDue(context, owner, draft);
-    if (published.ok) return;
-    const failure = published.refusal[0]?.code ?? errorCodes.draftInvalid;
-    await updateDraft(context.db, draft, { publishAt: null, failure });
-  });
+  try {
+    await withTransaction(context, async (context) => {
+      await lockImports(context.db);
+      const draft = await lockDraft(context.db, owner.id, due.id);
+      // Its time may be changed or taken back until the lock is held.
+      if (!draft?.publishAt || draft.publishAt > context.now()) return;
+      const published = await publishDue(context, owner, draft);
+      if (published.ok) return;
+      const failure = published.refusal[0]?.code ?? errorCodes.draftInvalid;
+      await failDueDraft(context.db, draft, context.now(), failure);
+    });
+  } catch (error) {
+    const isPassing = isDatabaseUnavailable(error) || isHeldByMove(error) || sqlStateOf(error) === deadlock;
+    if (!isPassing) await failDueDraft(context.db, due, context.now(), errorCodes.internal);
+    throw error;
+  }
 }
 
 /**
