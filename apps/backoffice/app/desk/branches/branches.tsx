@@ -171,6 +171,8 @@ function Orders({ draft, branch }: BranchProps) {
       />
       <Fields>
         <NumberField
+          file={file}
+          at={['preparationMinutes']}
           label={tMenu('field.preparationMinutes')}
           value={branch.preparationMinutes}
           onSet={(to) =>
@@ -178,7 +180,7 @@ function Orders({ draft, branch }: BranchProps) {
           }
         />
       </Fields>
-      <ErrorText>{problemAt(draft, file, ['preparationMinutes']) ?? problemAt(draft, file, ['orderTypes'])}</ErrorText>
+      <ErrorText>{problemAt(draft, file, ['orderTypes'])}</ErrorText>
     </>
   );
 }
@@ -201,6 +203,8 @@ function Kitchen({ draft, branch }: BranchProps) {
           return (
             <NumberField
               key={station.handle}
+              file={file}
+              at={[...at, 'hands']}
               label={t('branch.hands', { name: localized(station.name) })}
               value={known?.hands}
               onSet={(to) => {
@@ -212,6 +216,8 @@ function Kitchen({ draft, branch }: BranchProps) {
           );
         })}
         <NumberField
+          file={file}
+          at={['kitchen', 'packingMinutes']}
           label={tMenu('field.packingMinutes')}
           value={kitchen.packingMinutes}
           usual={stations.length > 0 ? '3' : ''}
@@ -224,13 +230,7 @@ function Kitchen({ draft, branch }: BranchProps) {
         const known = stations.find((one) => one.station === handle);
         return known && <HandsByHour key={handle} file={file} station={known} name={localized(name)} />;
       })}
-      <ErrorText>
-        {problemAt(draft, file, ['kitchen', 'stations']) ??
-          problemAt(draft, file, ['kitchen', 'packingMinutes']) ??
-          stations.flatMap(
-            ({ station }) => problemAt(draft, file, ['kitchen', 'stations', wordOf(station), 'hands']) ?? [],
-          )[0]}
-      </ErrorText>
+      <ErrorText>{problemAt(draft, file, ['kitchen', 'stations'])}</ErrorText>
     </>
   );
 }
@@ -241,13 +241,8 @@ function HandsByHour({ file, station, name }: { file: string; station: Tree; nam
   const tContent = useText('content');
   const tMenu = useText('menu');
   const known = listOf(station.byHour);
-  const set = (to: Json[]) =>
-    edit(
-      setValue(file, ['kitchen', 'stations', wordOf(station.station), 'byHour'], {
-        was: station.byHour ?? null,
-        to: to.length > 0 ? to : null,
-      }),
-    );
+  const at = ['kitchen', 'stations', wordOf(station.station), 'byHour'];
+  const set = (to: Json[]) => edit(setValue(file, at, { was: station.byHour ?? null, to: to.length > 0 ? to : null }));
   return (
     <div role="group" aria-label={t('kitchen.hours', { name })}>
       {known.map((entry, index) => (
@@ -260,6 +255,8 @@ function HandsByHour({ file, station, name }: { file: string; station: Tree; nam
             onRange={(hours) => set(known.with(index, { ...entry, hours }))}
           />
           <NumberField
+            file={file}
+            at={[...at, String(index), 'hands']}
             label={tContent('branch.hands', { name })}
             value={entry.hands}
             onSet={(hands) => set(known.with(index, { ...entry, hands: hands ?? 0 }))}
@@ -329,7 +326,7 @@ const { phones: _phones, ...usualTimes } = usualUnattendedRules;
 const steps = Object.keys(usualTimes) as (keyof typeof usualTimes)[];
 
 /** When which step is taken for an order that this branch does not accept, and who is called (decision record 0106). */
-function Unattended({ draft, branch }: BranchProps) {
+function Unattended({ branch }: BranchProps) {
   const t = useText('branches');
   const tMenu = useText('menu');
   const file = branchFile(branch.handle);
@@ -341,10 +338,11 @@ function Unattended({ draft, branch }: BranchProps) {
         {steps.map((step) => (
           <NumberField
             key={step}
+            file={file}
+            at={['unattended', step]}
             label={tMenu(`field.${step}`)}
             value={rules[step]}
             usual={String(usualTimes[step])}
-            error={problemAt(draft, file, ['unattended', step])}
             onSet={(to) => edit(setValue(file, ['unattended', step], { was: rules[step] ?? null, to }))}
           />
         ))}

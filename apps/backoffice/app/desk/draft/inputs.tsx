@@ -224,25 +224,24 @@ export function NewThing({
   );
 }
 
-export function NumberField({
-  label,
-  value,
-  usual = '',
-  error,
-  onSet,
-}: {
+type NumberFieldProps = {
+  file: string;
+  at: Place;
   label: string;
   value: Json | undefined;
   usual?: string;
-  error?: string | undefined;
   onSet: (to: number | null) => void;
-}) {
+};
+
+/** A number at a place of the draft; the check stands below it. */
+export function NumberField({ file, at, label, value, usual = '', onSet }: NumberFieldProps) {
   const t = useText('menu');
+  const { draft } = useDraftState();
   return (
     <EditField
       label={label}
       value={typeof value === 'number' ? String(value) : usual}
-      error={error}
+      error={draft && problemAt(draft, file, at)}
       inputMode="decimal"
       dir="ltr"
       className={styles.short}

@@ -4,7 +4,6 @@ import { SelectField } from '@sufra/ui/controls/field.tsx';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { ErrorText } from '../../shell/error-text.tsx';
 import { categoriesOf, listOf, problemAt, type Thing, wordOf } from '../draft/bundle-view.ts';
 import { type Draft, edit } from '../draft/draft-store.ts';
 import { Fields, Languages, NewThing, NumberField, Tick } from '../draft/inputs.tsx';
@@ -75,13 +74,14 @@ function Slot({ draft, file, at, slot, dishes, order }: SlotProps) {
   const choiceOrder = useOrder(chosen, (dish, before) => edit(moveThing(file, [...at, 'choices'], dish, before)));
   const number = (key: 'minimum' | 'maximum') => (
     <NumberField
+      file={file}
+      at={[...at, key]}
       label={t(`combo.${key}`)}
       value={slot[key]}
       usual="1"
       onSet={(to) => edit(setValue(file, [...at, key], { was: slot[key] ?? null, to: to === 1 ? null : to }))}
     />
   );
-  const wrong = problemAt(draft, file, [...at, 'minimum']) ?? problemAt(draft, file, [...at, 'maximum']);
   return (
     <li {...order.dropOn(slot.handle)} className={classNames(order.over === slot.handle && styles.over)}>
       <div className={styles.head}>
@@ -98,7 +98,6 @@ function Slot({ draft, file, at, slot, dishes, order }: SlotProps) {
         {number('minimum')}
         {number('maximum')}
       </Fields>
-      {wrong && <ErrorText>{wrong}</ErrorText>}
       <ul className={styles.choices} aria-label={t('combo.dishes', { name })}>
         {choices.map((choice, index) => {
           const dish = chosen[index] ?? '';

@@ -12,7 +12,6 @@ import {
   groupsOf,
   languagesIn,
   namesIn,
-  problemAt,
   type Thing,
 } from '../draft/bundle-view.ts';
 import { addToFile, type Draft, edit } from '../draft/draft-store.ts';
@@ -86,6 +85,8 @@ function Group({ draft, menu, group }: { draft: Draft; menu: string; group: Thin
     .filter((item) => namesIn(item.modifierGroups).includes(group.handle));
   const number = (key: 'minimum' | 'maximum' | 'freeCount') => (
     <NumberField
+      file={file}
+      at={at(key)}
       label={t(`field.${key}`)}
       value={group[key]}
       usual="0"
@@ -133,10 +134,11 @@ function Group({ draft, menu, group }: { draft: Draft; menu: string; group: Thin
                     placeholder={t('groups.free')}
                   />
                   <NumberField
+                    file={file}
+                    at={[...place, 'maximumQuantity']}
                     label={t('field.maximumQuantity')}
                     value={modifier.maximumQuantity}
                     usual="1"
-                    error={problemAt(draft, file, [...place, 'maximumQuantity'])}
                     onSet={(to) =>
                       edit(
                         setValue(file, [...place, 'maximumQuantity'], {
@@ -147,6 +149,8 @@ function Group({ draft, menu, group }: { draft: Draft; menu: string; group: Thin
                     }
                   />
                   <NumberField
+                    file={file}
+                    at={[...place, 'calories']}
                     label={t('field.calories')}
                     value={modifier.calories}
                     onSet={(to) => edit(setValue(file, [...place, 'calories'], { was: modifier.calories ?? null, to }))}

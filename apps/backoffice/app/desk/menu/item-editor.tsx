@@ -57,6 +57,9 @@ export function ItemEditor({ draft }: { draft: Draft }) {
   const { file } = home;
   const at = (...rest: string[]): Place => ['items', handle, ...rest];
   const set = (key: string, to: Json) => edit(setValue(file, at(key), { was: item[key] ?? null, to }));
+  const number = (key: 'calories' | 'preparationMinutes' | 'makeMinutes') => (
+    <NumberField file={file} at={at(key)} label={t(`field.${key}`)} value={item[key]} onSet={(to) => set(key, to)} />
+  );
   const carry = (to: string) => {
     const target = categories.find((one) => one.handle === to);
     if (!target || target === home) return;
@@ -124,16 +127,12 @@ export function ItemEditor({ draft }: { draft: Draft }) {
           chosen={namesIn(item.diets)}
           onTick={(name, isOn) => edit(setListed(file, at('diets'), name, isOn))}
         />
-        <NumberField label={t('field.calories')} value={item.calories} onSet={(to) => set('calories', to)} />
+        {number('calories')}
       </Part>
       <Part title={t('item.kitchen')}>
         <Fields>
-          <NumberField
-            label={t('field.preparationMinutes')}
-            value={item.preparationMinutes}
-            onSet={(to) => set('preparationMinutes', to)}
-          />
-          <NumberField label={t('field.makeMinutes')} value={item.makeMinutes} onSet={(to) => set('makeMinutes', to)} />
+          {number('preparationMinutes')}
+          {number('makeMinutes')}
           <StationField
             draft={draft}
             value={item.station}

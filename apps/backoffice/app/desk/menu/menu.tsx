@@ -269,6 +269,8 @@ function CategoryEditor({ draft, one, isOnly }: { draft: Draft; one: Category; i
       <h4>{t('item.kitchen')}</h4>
       <Fields>
         <NumberField
+          file={file}
+          at={['makeMinutes']}
           label={t('field.makeMinutes')}
           value={category.makeMinutes}
           onSet={(to) => set('makeMinutes', to)}

@@ -48,6 +48,7 @@ export function Points({ draft }: { draft: Draft }) {
               label={t('points.expiryDays')}
               hint={t('points.expiryHint')}
               usual={0}
+              to={36_500}
             />
           </Part>
           <Part title={t('points.tiers')}>
