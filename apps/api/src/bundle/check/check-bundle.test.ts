@@ -224,6 +224,39 @@ describe('check', () => {
     expect(bundle).toBeUndefined();
   });
 
+  const ten = {
+    name: { 'en-us': 'Ten', 'ar-sa': 'عشرة', fr: 'Dix' },
+    benefit: { type: 'percentage', percent: 10 },
+  };
+
+  test.each<[path: string, changedPlace: string, most?: number]>([
+    [groups, '/modifierGroups/0/minimum'],
+    [groups, '/modifierGroups/0/maximum'],
+    [groups, '/modifierGroups/0/freeCount'],
+    [groups, '/modifierGroups/0/modifiers/0/maximumQuantity'],
+    [groups, '/modifierGroups/0/modifiers/0/calories'],
+    [grill, '/items/0/calories'],
+    [grill, '/items/1/comboSlots/0/minimum'],
+    [grill, '/items/1/comboSlots/0/maximum'],
+    ['branches/malqa.json', '/position'],
+    ['coupons.json', '/coupons/0/limits/total'],
+    ['coupons.json', '/coupons/0/limits/perCustomer'],
+    ['coupons.json', '/coupons/0/cartRules/minimumQuantity'],
+    ['coupons.json', '/coupons/1/benefit/quantity'],
+    ['loyalty.json', '/expiryDays', 36_500],
+  ])('refuses more than the most in %s %s, and says how much that is', (path, place, most = 1_000_000) => {
+    const free = { ...ten, code: 'FREE', benefit: { type: 'free-item', item: 'cola' } };
+    const coupons = [{ ...ten, code: 'TEN', limits: {}, cartRules: {} }, free];
+    const loyalty = { earn: { points: 1, amount: '1.00' }, redeem: { points: 100, amount: '5.00' } };
+    const files = aBundle({ files: { 'coupons.json': { coupons }, 'loyalty.json': loyalty } });
+    const errorsOf = (value: number) => {
+      changeFile(files, path, place, value);
+      return checkBundle(files).problems.filter((one) => one.severity === 'error' && one.place === place);
+    };
+    expect(errorsOf(most + 1)).toMatchObject([{ file: path, remedy: `Too big: expected number to be <=${most}.` }]);
+    expect(errorsOf(most).filter(({ remedy }) => remedy.startsWith('Too big'))).toEqual([]);
+  });
+
   test('calls a copied file a duplicate, once', () => {
     const files = aBundle();
     files.set('branches/copy.json', files.get('branches/olaya.json') ?? Buffer.from(''));

@@ -103,6 +103,26 @@ describe('a draft', () => {
     expect((await desk.publish(id, '  ')).json().errors).toMatchObject([{ code: 'publication-reason-required' }]);
   });
 
+  test.each([
+    ['en-US', 9_999_999_999, '9999999999 cannot stand here.', 'Too big: expected number to be <=1000000.'],
+    ['ar-SA', 9_999_999_999, '9999999999 لا يصلح هنا.', 'اكتب عددًا لا يزيد على 1000000.'],
+    ['fr', 9_999_999_999, '9999999999 ne convient pas ici.', 'Écrivez un nombre d’au plus 1000000.'],
+    ['fr', 1e16, '10000000000000000 ne convient pas ici.', 'Écrivez un nombre d’au plus 9007199254740991.'],
+    ['ar-SA', 1.5, '1.5 لا يصلح هنا.', 'اكتب عددًا صحيحًا بلا كسور.'],
+  ])('in %s: %d calories are refused where they are written', async (language, to, message, remedy) => {
+    const id = await desk.open();
+    await desk.change(id, [setValue(drinks, ['items', 'cola', 'calories'], { was: null, to })]);
+    const { problems } = (await desk.call('GET', `/drafts/${id}`, undefined, language)).json<DraftDocument>().data
+      .attributes;
+    expect(problems[0]).toMatchObject({ file: drinks, place: '/items/0/calories', message, remedy });
+    const refused = await desk.publish(id, 'Calories');
+    expect(refused.statusCode, refused.body).toBe(422);
+    expect(refused.json().errors[0]).toMatchObject({
+      code: 'draft-invalid',
+      source: { pointer: `/${drinks}/items/0/calories` },
+    });
+  });
+
   test('of two people loses nothing: the second of two changes of one value is told with both', async () => {
     const id = await desk.open();
     await desk.change(id, [cola('9.00')]);

@@ -260,6 +260,18 @@ const words: [message: string, remedy: string, ar: [string, string], fr: [string
   ],
   [
     '{0} cannot stand here.',
+    'Too big: expected int to be <={1}.',
+    ['{0} لا يصلح هنا.', 'اكتب عددًا لا يزيد على {1}.'],
+    ['{0} ne convient pas ici.', 'Écrivez un nombre d’au plus {1}.'],
+  ],
+  [
+    '{0} cannot stand here.',
+    'Invalid input: expected int, received number.',
+    ['{0} لا يصلح هنا.', 'اكتب عددًا صحيحًا بلا كسور.'],
+    ['{0} ne convient pas ici.', 'Écrivez un nombre entier.'],
+  ],
+  [
+    '{0} cannot stand here.',
     'Too small: expected number to be >={1}.',
     ['{0} لا يصلح هنا.', 'اكتب عددًا لا يقل عن {1}.'],
     ['{0} ne convient pas ici.', 'Écrivez un nombre d’au moins {1}.'],

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
+import { seedLoyalty } from '../../testing/seed-loyalty.ts';
 import { seedMerchant } from '../../testing/seed-merchant.ts';
 import { loadMerchantByHost } from './load-merchant.ts';
+import { merchantDocuments } from './merchant.tables.ts';
 
 let api: TestApi;
 beforeEach(async () => {
@@ -25,4 +27,13 @@ describe('the merchant at a host', () => {
     const demo = { ...api.context, config: { ...api.context.config, isDemo: true } };
     expect(await loadMerchantByHost(demo, 'elsewhere.example')).toBeUndefined();
   });
+});
+
+test('points that were stored to be lost in a million years are lost after a hundred', async () => {
+  const { db } = api.context;
+  const { id } = await seedMerchant(db, { host: 'saffron.test' });
+  await seedLoyalty(db, id);
+  const [stored] = await db.select().from(merchantDocuments);
+  await db.update(merchantDocuments).set({ content: { ...stored?.content, expiryDays: 365_000_000 } });
+  expect((await loadMerchantByHost(api.context, 'saffron.test'))?.loyalty?.expiryDays).toBe(36_500);
 });

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { MerchantElsewhere, type Move } from '../../platform/database/move/move-state.ts';
 import { createVersionCache } from '../../platform/http/packed-answers.ts';
 import { applicationSchema, type BundleConcept, conceptSchema } from '../settings/concept.schema.ts';
-import { type BundleLoyalty, loyaltyFileSchema } from '../settings/promotion.schema.ts';
+import { type BundleLoyalty, storedLoyaltySchema } from '../settings/promotion.schema.ts';
 import {
   type MerchantVersion,
   selectMerchant,
@@ -27,7 +27,7 @@ function readLoyalty(
   currency: Currency,
   merchantId: string,
 ): MerchantLoyalty | undefined {
-  const { isEnabled, merchantUuid, earn, redeem, expiryDays, tiers } = loyaltyFileSchema.parse(stored);
+  const { isEnabled, merchantUuid, earn, redeem, expiryDays, tiers } = storedLoyaltySchema.parse(stored);
   if (!isEnabled) return undefined;
   const readRate = ({ points, amount }: BundleLoyalty['earn']) => ({
     points,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { schemaReferenceSchema } from './concept.schema.ts';
 import {
   asrMethodSchema,
+  countSchema,
   dateSchema,
   handleSchema,
   moneySchema,
@@ -155,7 +156,7 @@ export type StoredKitchen = z.infer<typeof kitchenSchema>;
 export const branchFileSchema = z.strictObject({
   $schema: schemaReferenceSchema,
   handle: handleSchema,
-  position: z.int().min(1).describe('Place in the list of branches, from 1.'),
+  position: countSchema.min(1).describe('Place in the list of branches, from 1.'),
   name: textSchema,
   address: textSchema,
   phone: z

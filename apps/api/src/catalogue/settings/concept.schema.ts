@@ -10,6 +10,7 @@ import { z } from 'zod';
 import {
   asrMethodSchema,
   colourSchema,
+  countSchema,
   handleSchema,
   imagePathSchema,
   linkSchema,
@@ -116,11 +117,11 @@ const cancellationSchema = z.strictObject({
   minutes: z.int().min(0).describe('Minutes after that status was reached.'),
 });
 
-const countSchema = (standard: number) => z.int().min(0).max(10_000).default(standard);
+const orderCountSchema = (standard: number) => z.int().min(0).max(10_000).default(standard);
 
 /** For one customer, and for one mobile number through whatever accounts it passed. */
 const guestCountSchema = (standard: number) =>
-  z.strictObject({ perCustomer: countSchema(standard), perNumber: countSchema(standard) }).prefault({});
+  z.strictObject({ perCustomer: orderCountSchema(standard), perNumber: orderCountSchema(standard) }).prefault({});
 
 const orderLimitsSchema = z.strictObject({
   unpaidOrders: guestCountSchema(5).describe('Orders that are neither paid nor over; 0 is no limit.'),
@@ -138,7 +139,7 @@ const orderLimitsSchema = z.strictObject({
     .describe('The restaurant’s own mobile numbers, which the limits of orders do not hold for.'),
 });
 
-const messageCountSchema = z.int().min(0).max(1_000_000).default(0);
+const messageCountSchema = countSchema.default(0);
 
 /** One value for each moment that has one. */
 const perMoment = <Value extends z.ZodType>(value: Value) =>

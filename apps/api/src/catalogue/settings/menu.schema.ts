@@ -2,7 +2,14 @@ import { diets } from '@sufra/ordering';
 import { z } from 'zod';
 import { availabilitySchema } from './branch.schema.ts';
 import { schemaReferenceSchema } from './concept.schema.ts';
-import { handleSchema, imagePathSchema, moneySchema, orderTypeSchema, textSchema } from './values.schema.ts';
+import {
+  countSchema,
+  handleSchema,
+  imagePathSchema,
+  moneySchema,
+  orderTypeSchema,
+  textSchema,
+} from './values.schema.ts';
 
 /** menus/<handle>/menu.json: a menu, the order types it serves and its categories in the order shown. */
 export const menuFileSchema = z.strictObject({
@@ -35,8 +42,8 @@ const comboSlotSchema = z
   .strictObject({
     handle: handleSchema,
     name: textSchema,
-    minimum: z.int().min(0).default(1),
-    maximum: z.int().min(1).default(1),
+    minimum: countSchema.default(1),
+    maximum: countSchema.min(1).default(1),
     choices: z.array(comboChoiceSchema).min(1, 'No dish can be chosen: name one.'),
   })
   .refine((slot) => slot.minimum <= slot.maximum, {
@@ -58,7 +65,7 @@ const itemSchema = z.strictObject({
   price: moneySchema,
   branchPrices: z.array(branchPriceSchema).default([]).describe('Prices at single branches instead of the price.'),
   image: imagePathSchema.optional(),
-  calories: z.int().min(0).optional(),
+  calories: countSchema.optional(),
   allergens: z.array(handleSchema).default([]),
   diets: z.array(z.enum(diets)).default([]).describe('What it is as it comes; guests choose dishes by it.'),
   modifierGroups: z.array(handleSchema).default([]).describe('Questions in the order asked.'),
@@ -96,10 +103,10 @@ const modifierSchema = z.strictObject({
   handle: handleSchema,
   name: textSchema,
   price: moneySchema.optional().describe('Leave out when it costs nothing.'),
-  maximumQuantity: z.int().min(1).default(1).describe('How many of this one choice; 1 is a plain tick.'),
+  maximumQuantity: countSchema.min(1).default(1).describe('How many of this one choice; 1 is a plain tick.'),
   isSoldOut: z.boolean().default(false),
   outOfStockBranches: z.array(handleSchema).default([]).describe('Branches where it has run out for now.'),
-  calories: z.int().min(0).optional(),
+  calories: countSchema.optional(),
   allergens: z.array(handleSchema).default([]),
 });
 
@@ -108,9 +115,9 @@ const modifierGroupSchema = z
   .strictObject({
     handle: handleSchema,
     name: textSchema,
-    minimum: z.int().min(0).default(0).describe('Answers required; 0 makes the group optional.'),
-    maximum: z.int().min(0).default(0).describe('Answers allowed; 0 is no limit.'),
-    freeCount: z.int().min(0).default(0).describe('The cheapest answers, up to this many, cost nothing.'),
+    minimum: countSchema.default(0).describe('Answers required; 0 makes the group optional.'),
+    maximum: countSchema.default(0).describe('Answers allowed; 0 is no limit.'),
+    freeCount: countSchema.default(0).describe('The cheapest answers, up to this many, cost nothing.'),
     modifiers: z.array(modifierSchema).min(1),
   })
   .refine((group) => group.maximum === 0 || group.minimum <= group.maximum, {

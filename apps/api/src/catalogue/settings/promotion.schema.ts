@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { weeklyHoursSchema } from './branch.schema.ts';
 import { schemaReferenceSchema } from './concept.schema.ts';
 import {
+  countSchema,
   handleSchema,
   imagePathSchema,
   momentSchema,
@@ -25,14 +26,14 @@ const fixedBenefitSchema = z.strictObject({ type: z.literal('fixed'), amount: mo
 const freeItemBenefitSchema = z.strictObject({
   type: z.literal('free-item'),
   item: handleSchema,
-  quantity: z.int().min(1).default(1),
+  quantity: countSchema.min(1).default(1),
 });
 
 /** An item at a special price, as a line of its own. */
 const discountedItemBenefitSchema = z.strictObject({
   type: z.literal('discounted-item'),
   item: handleSchema,
-  quantity: z.int().min(1).default(1),
+  quantity: countSchema.min(1).default(1),
   price: moneySchema,
 });
 
@@ -53,7 +54,7 @@ const cartRulesSchema = z.strictObject({
   minimumSubtotal: moneySchema.optional(),
   items: z.array(handleSchema).default([]).describe('At least one of these items.'),
   categories: z.array(handleSchema).default([]).describe('At least one item of these categories.'),
-  minimumQuantity: z.int().min(1).optional().describe('Of the items and categories above, or of anything.'),
+  minimumQuantity: countSchema.min(1).optional().describe('Of the items and categories above, or of anything.'),
 });
 
 /** The customers who may use it. */
@@ -71,8 +72,8 @@ const validitySchema = z.strictObject({
 
 /** The limits of its uses. Leave a limit out for no limit. */
 const limitsSchema = z.strictObject({
-  total: z.int().min(1).optional(),
-  perCustomer: z.int().min(1).optional(),
+  total: countSchema.min(1).optional(),
+  perCustomer: countSchema.min(1).optional(),
 });
 
 /** The conditions that coupons and digital promotions share. */
@@ -141,6 +142,9 @@ const tierSchema = z.strictObject({
   earnMultiplier: z.number().min(1).max(10).multipleOf(0.01).default(1),
 });
 
+/** A hundred years. */
+const mostExpiryDays = 36_500;
+
 /** loyalty.json: how points are earned, spent and lost. */
 export const loyaltyFileSchema = z.strictObject({
   $schema: schemaReferenceSchema,
@@ -151,8 +155,16 @@ export const loyaltyFileSchema = z.strictObject({
     .describe('How the loyalty system knows this merchant; without it, by its id here.'),
   earn: rateSchema.describe('So many points for every so much spent on food after discounts; charges earn none.'),
   redeem: rateSchema.describe('So many points are worth so much.'),
-  expiryDays: z.int().min(0).default(0).describe('Days until points are lost; 0 is never.'),
+  expiryDays: z.int().min(0).max(mostExpiryDays).default(0).describe('Days until points are lost; 0 is never.'),
   tiers: z.array(tierSchema).default([]).describe('From the lowest to the highest.'),
+});
+
+/** The same as it is stored: the days had no upper bound in release 1.0.10. */
+export const storedLoyaltySchema = loyaltyFileSchema.extend({
+  expiryDays: z
+    .int()
+    .default(0)
+    .transform((days) => Math.min(days, mostExpiryDays)),
 });
 
 export type BundleLoyalty = z.infer<typeof loyaltyFileSchema>;

@@ -35,6 +35,9 @@ export const moneySchema = z
 /** A percentage with at most two decimals: 15 or 12.5. */
 export const percentSchema = z.number().min(0).max(100).multipleOf(0.01).describe('Percentage, at most two decimals.');
 
+/** A number of pieces, times or places. Far above any real one, and far below the largest that the database holds. */
+export const countSchema = z.int().min(0).max(1_000_000);
+
 export const localeSchema = z.enum(locales);
 export const orderTypeSchema = z.enum(orderTypes);
 

@@ -43,6 +43,14 @@ describe('readOffers', () => {
     expect(demo.map(({ kind }) => kind).join(' ')).toMatch(/^(coupon )+campaign( campaign)*$/);
   });
 
+  test('a stored limit that is larger than the database can count to is none', () => {
+    const [first] = demoFile('coupons').coupons;
+    if (!first) throw new Error('the sample has coupons');
+    const limits = { total: 9_999_999_999, perCustomer: 3 };
+    const [offer] = readOffers({ coupons: [{ ...first, limits }], promotions: [] }, names);
+    expect(offer?.limits).toEqual({ total: undefined, perCustomer: 3 });
+  });
+
   test('the window of SUMMER26 ends when its last day does', () => {
     const summer = demo.find(({ code }) => code === 'SUMMER26');
     if (!summer) throw new Error('the sample has a summer code');

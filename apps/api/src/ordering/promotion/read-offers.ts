@@ -7,6 +7,7 @@ import {
   toMinor,
   type WrittenBenefit,
 } from '@sufra/ordering';
+import { unlimited } from '../../platform/limits/limit-shares.ts';
 import { expandWeeklyHours, type WeeklyHours } from '../../catalogue/schedule/weekly-hours.ts';
 
 type StoredOffer = {
@@ -90,11 +91,15 @@ function readOffer(
     validFrom: validity.from === undefined ? undefined : new Date(validity.from),
     validUntil: validity.until === undefined ? undefined : new Date(validity.until),
     hours: validity.hours && expandWeeklyHours(validity.hours).map((ranges, day) => ({ day, ranges })),
-    limits,
+    limits: { total: limitOf(limits.total), perCustomer: limitOf(limits.perCustomer) },
     branchIds: offer.branches.flatMap((handle) => names.branchId(handle) ?? []),
     orderTypes: offer.orderTypes,
   };
 }
+
+/** Limits had no upper bound in release 1.0.10: one that the database cannot count to is none. */
+const limitOf = (limit: number | undefined): number | undefined =>
+  limit === undefined || limit > unlimited ? undefined : limit;
 
 function readStored(benefit: WrittenBenefit, itemId: string, currency: Currency): Offer['benefit'] {
   const read = readBenefit(benefit, itemId, currency);
