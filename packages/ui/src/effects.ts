@@ -73,3 +73,19 @@ export function useLoaded<Key, Value>(
   }, [key]);
   return loaded;
 }
+
+/**
+ * Gives the focus to what takes the place of the focused control when the next change of the page removes that: the last
+ * control of what was around it. Without this the browser gives it to the page, and the next Tab begins at its top.
+ */
+export function passFocusOn(): void {
+  const around: Element[] = [];
+  const { activeElement: focused, body } = document;
+  for (let element = focused?.parentElement; element && focused !== body; element = element.parentElement)
+    around.push(element);
+  requestAnimationFrame(() => {
+    if (document.activeElement !== body) return;
+    const controls = around.find((element) => element.isConnected)?.querySelectorAll<HTMLElement>('button, input');
+    [...(controls ?? [])].at(-1)?.focus();
+  });
+}

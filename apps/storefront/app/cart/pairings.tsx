@@ -3,6 +3,7 @@ import { type Dish, itemPriceAt, itemSlug, type MenuItem, pairingsOf, requiredCo
 import { Price } from '@sufra/ui/amounts/price.tsx';
 import { IconButton, IconLink } from '@sufra/ui/controls/icon-button.tsx';
 import { Stepper } from '@sufra/ui/controls/stepper.tsx';
+import { passFocusOn } from '@sufra/ui/effects.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { addItem, removeLine, setQuantity } from './cart-actions.ts';
 import { LinePicture } from './cart-line-card.tsx';
@@ -69,7 +70,10 @@ function Pairing({ dish: { item, category }, branchId }: { dish: Dish; branchId:
           variant="soft"
           isSmall
           onChange={(quantity) => setQuantity(line.lineId, quantity)}
-          onRemove={() => void removeLine(line.lineId)}
+          onRemove={() => {
+            passFocusOn();
+            removeLine(line.lineId);
+          }}
         />
       ) : (
         <IconButton icon="plus" label={t('menu.add', { name })} className={styles.add} onClick={() => addPlain(item)} />
@@ -78,5 +82,7 @@ function Pairing({ dish: { item, category }, branchId }: { dish: Dish; branchId:
   );
 }
 
-const addPlain = (item: MenuItem): void =>
+function addPlain(item: MenuItem): void {
+  passFocusOn();
   addItem(item, { itemId: item.id, modifiers: [], removedIngredientIds: [], comboItems: [], notes: '' }, 1);
+}

@@ -6,6 +6,7 @@ import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
 import { Card } from '@sufra/ui/controls/card.tsx';
 import { Skeleton } from '@sufra/ui/controls/skeleton.tsx';
 import { Stepper } from '@sufra/ui/controls/stepper.tsx';
+import { passFocusOn } from '@sufra/ui/effects.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useIsHydrated } from '@sufra/ui/first-effects.ts';
 import { openShop } from '../api.server/open-shop.ts';
@@ -97,14 +98,21 @@ function UpsellCard({ item, line, branchId }: UpsellCardProps) {
             variant="soft"
             isSmall
             onChange={(quantity) => setQuantity(line.lineId, quantity)}
-            onRemove={() => void removeLine(line.lineId)}
+            onRemove={() => {
+              passFocusOn();
+              removeLine(line.lineId);
+            }}
           />
         ) : (
           <Button
             variant="soft"
             isSmall
             aria-label={t('checkout.upsellAddItem', { name })}
-            onClick={() => (line ? setQuantity(line.lineId, 1) : addItem(item, plain, 1, { isUpsell: true }))}
+            onClick={() => {
+              passFocusOn();
+              if (line) setQuantity(line.lineId, 1);
+              else addItem(item, plain, 1, { isUpsell: true });
+            }}
           >
             {t('checkout.upsellAdd')}
           </Button>

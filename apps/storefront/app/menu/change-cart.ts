@@ -1,5 +1,6 @@
 import type { Currency, ItemConfiguration, Locale, LocalizedText, MenuItem } from '@sufra/ordering';
 import { loadMessages } from '@sufra/ui/i18n/catalogue.ts';
+import { passFocusOn } from '@sufra/ui/effects.ts';
 import { showSnackbar, snackbarMs } from '@sufra/ui/overlays/snackbars.tsx';
 import type { Text } from '../i18n/use-text.ts';
 import { loadMenu } from './load/load-menu.ts';
@@ -40,6 +41,7 @@ export async function addFromCard(context: CardContext, itemId: string): Promise
     const [{ items }, { addItem }] = await prepare(context);
     const item = items.get(itemId);
     if (!item) return;
+    passFocusOn();
     addItem(item, { itemId, modifiers: [], removedIngredientIds: [], comboItems: [], notes: '' }, 1);
     const name = context.localized(item.name);
     showSnackbar(context.t('menu.added', { name }), { tone: 'good', durationMs: snackbarMs.itemAdded });
@@ -58,6 +60,7 @@ export async function changeFromCard(context: CardContext, itemId: string, quant
   const wanted = quantity - others;
   // The same food twice over, prepared differently: the guest says which one to repeat.
   if (lines.length > 1 && wanted > line.quantity) return context.open(pathOf(context.categories, itemId));
+  passFocusOn();
   if (wanted < 1) removeLine(line.lineId);
   else setQuantity(line.lineId, wanted);
 }

@@ -57,6 +57,16 @@ test('the cheapest chosen sauce is marked free, and the running price counts the
   expect(addButton().textContent).toContain('77.00');
 });
 
+test('the keyboard stays on an answer whose last piece is taken away', async () => {
+  const modifiers = [aModifier({ id: 'dip', name: { 'en-us': 'Dip' }, maximumQuantity: 3 })];
+  const dips = aModifierGroup({ id: 'dips', name: { 'en-us': 'Dips' }, maximum: 3, modifiers });
+  await openItem({ ...burger, modifierGroups: [dips] });
+  await userEvent.click(group('Dips').getByRole('checkbox', { name: /^Dip/ }));
+  (await screen.findByRole('button', { name: 'Remove: Dip' })).focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(group('Dips').getByRole('checkbox', { name: /^Dip/ })));
+});
+
 test('what the merchant ticked is ticked: what can be had, and no more than the group allows', async () => {
   const defaultModifierIds = ['rice', 'mint', 'toum', 'chilli', 'aioli'];
   await openItem({ ...burger, defaultModifierIds });

@@ -244,6 +244,20 @@ test('an item that needs no choice is added at once, and counted on its card', a
   expect(await screen.findByRole('button', { name: 'Add Still water to cart' })).toBeDefined();
 });
 
+test('the keyboard stays on the card when its button becomes a counter, and when the last piece goes', async () => {
+  showMenu();
+  await screen.findByRole('region', { name: 'Drinks' });
+  screen.getByRole('button', { name: 'Add Still water to cart' }).focus();
+  await userEvent.keyboard('{Enter}');
+  const more = await screen.findByRole('button', { name: 'One more: Still water' });
+  await waitFor(() => expect(document.activeElement).toBe(more));
+  await userEvent.tab({ shift: true });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove: Still water' }));
+  await userEvent.keyboard('{Enter}');
+  const add = await screen.findByRole('button', { name: 'Add Still water to cart' });
+  await waitFor(() => expect(document.activeElement).toBe(add));
+});
+
 test('ROUTE-33: an item that needs a choice opens at the current path plus its id and name', async () => {
   showMenu();
   await screen.findByRole('region', { name: 'Drinks' });

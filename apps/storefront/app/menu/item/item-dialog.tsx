@@ -19,6 +19,7 @@ import { Button } from '@sufra/ui/controls/button.tsx';
 import { Chip } from '@sufra/ui/controls/chip.tsx';
 import { NotesBox } from '@sufra/ui/controls/notes-box.tsx';
 import { Stepper } from '@sufra/ui/controls/stepper.tsx';
+import { passFocusOn } from '@sufra/ui/effects.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { Dialog } from '@sufra/ui/overlays/dialog.tsx';
 import { useText } from '../../i18n/use-text.ts';
@@ -312,6 +313,7 @@ function ComboQuestion({ slot, stepText, selections, errors, onChange }: ComboQu
   const choose = (comboChoiceId: string, quantity: number) => {
     const next = chooseForSlot(slot, selections, comboChoiceId, quantity);
     setOverMaximum(next === undefined);
+    passFocusOn();
     if (next) onChange(next);
   };
   /** The questions that come with it, shown before the choice is made. */

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { Ingredient, Modifier, ModifierChoice, ModifierGroup } from '@sufra/ordering';
 import { Price } from '@sufra/ui/amounts/price.tsx';
 import { Stepper } from '@sufra/ui/controls/stepper.tsx';
+import { passFocusOn } from '@sufra/ui/effects.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import {
@@ -60,6 +61,7 @@ function ModifierQuestion({ group, choices, error, anchor, step, onChange }: Mod
   const choose = (modifierId: string, quantity: number) => {
     const next = chooseModifier(group, choices, modifierId, quantity);
     setOverMaximum(next === undefined);
+    passFocusOn();
     if (next) onChange(next);
   };
   const maximumError = isOverMaximum ? t('item.maximum', { maximum: group.maximum, group: name }) : undefined;
