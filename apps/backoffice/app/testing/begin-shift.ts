@@ -2,17 +2,18 @@ import type { AvailabilityResource, BoardOrder } from '@sufra/contracts';
 import { screen } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { vi } from 'vitest';
+import type { FaceSettings } from '../shell/settings.ts';
 
 /*
  * The whole page of a shift with a loudspeaker, a screen and a line, before a server that the test holds. A file opens it
  * once: the page starts itself, as in a browser.
  */
 
-type Call = { method: string; path: string; body: unknown };
-type Answer = { status?: number; body?: object };
+export type Call = { method: string; path: string; body: unknown };
+export type Answer = { status?: number; body?: object };
 
 const branches = { olaya: 'Al Olaya', malaz: 'Al Malaz' };
-const person = {
+export const person = {
   'staff-id': 'amal',
   name: 'Amal',
   role: 'cashier',
@@ -20,7 +21,7 @@ const person = {
   'device-id': null,
   'expires-at': '2099-01-01T00:00:00Z',
 };
-const settings = {
+export const settings: FaceSettings = {
   merchantId: 'shop',
   label: { 'en-us': 'Sufra' },
   locale: 'en-us',

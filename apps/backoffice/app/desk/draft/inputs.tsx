@@ -274,12 +274,16 @@ type TicksProps = {
   onTick: (name: string, isOn: boolean) => void;
 };
 
+/** One that is chosen and no longer among the options can be taken out. */
 export function Ticks({ label, options, chosen, fixed = [], onTick }: TicksProps) {
-  if (options.length === 0) return null;
+  const t = useText('menu');
+  const gone = chosen.filter((name) => options.every(([known]) => known !== name));
+  const shown = [...options, ...gone.map((name) => [name, t('ticks.gone', { name })] as const)];
+  if (shown.length === 0) return null;
   return (
     <fieldset className={styles.ticks}>
       <legend>{label}</legend>
-      {options.map(([name, words]) => (
+      {shown.map(([name, words]) => (
         <Tick
           key={name}
           label={words}

@@ -1,56 +1,72 @@
-import { screen } from '@testing-library/react';
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openDesk } from '../../testing/open-desk.tsx';
 
-const file = 'menus/main/modifier-groups.json';
-const group = {
-  handle: 'toppings',
-  name: { 'en-us': 'Toppings' },
-  modifiers: [{ handle: 'one', name: { 'en-us': 'One' } }],
-};
-const settings = {
-  merchantId: 'shop',
-  label: { 'en-us': 'Sufra' },
-  locale: 'en-us',
-  languages: ['en-us'],
-  timeZone: 'Asia/Riyadh',
-  gateway: null,
-  currency: { currency: { code: 'SAR', digits: 2 }, format: 'currency_code_amount', symbol: 'SAR', code: 'SAR' },
-  tiles: {},
-};
+const thing = (handle: string, english: string, more: object = {}) => ({ handle, name: { 'en-us': english }, ...more });
 
-/** A draft in which the server finds a problem once the number is stored. */
-const aDraft = (maximum?: number) => {
-  const modifierGroups = [{ ...group, maximum }];
-  const files = [
-    { path: 'merchant.json', content: { concept: { languages: ['en-us'] } } },
-    { path: 'menus/main/menu.json', content: { handle: 'main', name: { 'en-us': 'Main' }, categories: [] } },
-    { path: file, content: { modifierGroups } },
-  ];
-  const problem = {
-    file,
+/** A menu whose burger comes on saj, unless the guest asks for another bread; `ticked` is what is ticked from the start. */
+const aMenu = (
+  ticked: readonly { group: string; modifier: string }[],
+  modifierGroups: readonly string[] = ['bread'],
+) => ({
+  'menus/main/menu.json': thing('main', 'Main', { categories: ['grill'] }),
+  'menus/main/modifier-groups.json': {
+    modifierGroups: [thing('bread', 'Bread', { modifiers: [thing('saj', 'Saj'), thing('bun', 'Bun')] })],
+  },
+  'menus/main/categories/grill.json': thing('grill', 'Grill', {
+    items: [thing('burger', 'Burger', { modifierGroups: [...modifierGroups], defaultModifiers: [...ticked] })],
+  }),
+});
+const burger = { group: 'bread', modifier: 'saj' };
+const burgerIn = (draft: ReadonlyMap<string, unknown>) =>
+  (draft.get('menus/main/categories/grill.json') as { items: object[] }).items[0];
+
+test('an answer that is removed is no longer ticked in a dish', async () => {
+  const { user, draft } = await openDesk('/desk/menu/groups/main/bread', {
+    files: aMenu([burger, { group: 'bread', modifier: 'bun' }]),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Remove Saj' }));
+  await waitFor(() =>
+    expect(burgerIn(draft)).toEqual(
+      thing('burger', 'Burger', {
+        modifierGroups: ['bread'],
+        defaultModifiers: [{ group: 'bread', modifier: 'bun' }],
+      }),
+    ),
+  );
+});
+
+test('a question that a dish no longer asks leaves no answer ticked in it', async () => {
+  const { user, draft } = await openDesk('/desk/menu/main/grill/burger', { files: aMenu([burger]) });
+  await user.click(await screen.findByRole('button', { name: 'Do not ask Bread' }));
+  await waitFor(() => expect(burgerIn(draft)).toEqual(thing('burger', 'Burger')));
+});
+
+test('a ticked answer that is gone, or of a question that is not asked, can be taken out', async () => {
+  const { user, draft } = await openDesk('/desk/menu/main/grill/burger', {
+    files: aMenu([
+      { group: 'bread', modifier: 'pita' },
+      { group: 'sauce', modifier: 'tahini' },
+    ]),
+  });
+  const questions = within(await screen.findByRole('region', { name: 'Questions' }));
+  await user.click(questions.getByRole('checkbox', { name: 'pita – no longer there', checked: true }));
+  await user.click(questions.getByRole('checkbox', { name: 'sauce: tahini – no longer there', checked: true }));
+  await waitFor(() => expect(burgerIn(draft)).toEqual(thing('burger', 'Burger', { modifierGroups: ['bread'] })));
+});
+
+test('a number that the check refuses is told at its field', async () => {
+  const refused = {
+    file: 'menus/main/modifier-groups.json',
     place: '/modifierGroups/0/maximum',
     message: '9999999999 cannot stand here.',
     remedy: 'Too big: expected number to be <=1000000.',
     severity: 'error',
   };
-  const problems = maximum === undefined ? [] : [problem];
-  const attributes = { 'publish-at': null, revision: 1, differences: [], problems, conflicts: [], files };
-  return { type: 'drafts', id: 'draft', attributes };
-};
-
-test('a number that the check refuses is told at its field', async () => {
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: { method?: string } = {}) => {
-    const draft = aDraft(method === 'PATCH' ? 9_999_999_999 : undefined);
-    if (path.endsWith('/drafts')) return Response.json({ data: [draft] });
-    return Response.json({ data: path.includes('/drafts/draft') ? draft : [], meta: { open: 0 } });
+  const { user } = await openDesk('/desk/menu/groups/main/bread', {
+    files: aMenu([]),
+    check: (draft) => (JSON.stringify(draft.get(refused.file)).includes('9999999999') ? [refused] : []),
   });
-  const person = { 'staff-id': 'huda', name: 'Huda', role: 'owner', 'expires-at': '2099-01-01T00:00:00Z' };
-  localStorage.setItem('staff-person', JSON.stringify({ ...person, 'location-id': null, 'device-id': null }));
-  document.body.innerHTML = `<div id="face"></div><script type="application/json" id="settings">${JSON.stringify(settings)}</script>`;
-  history.replaceState(null, '', '/staff/desk/menu/groups/main/toppings');
-  await import('../../main.tsx');
-  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   const maximum = await screen.findByLabelText('At most (0: any number)');
   await user.clear(maximum);
   await user.type(maximum, '9999999999{Enter}');

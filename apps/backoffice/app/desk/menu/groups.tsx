@@ -1,4 +1,4 @@
-import { addThing, groupsFile, moveThing, newHandle, setListed, setValue } from '@sufra/ordering';
+import { addThing, type FileChange, groupsFile, moveThing, newHandle, setListed, setValue } from '@sufra/ordering';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
 import { SelectField } from '@sufra/ui/controls/field.tsx';
@@ -19,6 +19,24 @@ import { Fields, Languages, NewThing, NumberField, Part, SureButton, Ticks } fro
 import { MoneyField } from '../draft/money-input.tsx';
 import { useOrder } from '../draft/use-order.ts';
 import styles from './menu.module.css';
+
+type Ticked = { group: string; modifier: string };
+
+/** The answers that are ticked from the start. */
+const tickedIn = (item: Thing): Ticked[] =>
+  Array.isArray(item.defaultModifiers) ? (item.defaultModifiers as Ticked[]) : [];
+
+const setTicked = (file: string, item: Thing, { group, modifier }: Ticked, isOn: boolean): FileChange => {
+  const at = ['items', item.handle, 'defaultModifiers', `${group}/${modifier}`];
+  const value = { group, modifier };
+  return setValue(file, at, isOn ? { was: null, to: value } : { was: value, to: null });
+};
+
+/** Takes answers that are ticked from the start out of an item. */
+const untick = (file: string, item: Thing, isMeant: (ticked: Ticked) => boolean): FileChange[] =>
+  tickedIn(item)
+    .filter(isMeant)
+    .map((ticked) => setTicked(file, item, ticked, false));
 
 /** The questions of a menu: how many answers each takes, how many are free, and the answers with their prices. */
 export function Groups({ draft }: { draft: Draft }) {
@@ -80,9 +98,20 @@ function Group({ draft, menu, group }: { draft: Draft; menu: string; group: Thin
     modifiers.map(({ handle }) => handle),
     (handle, before) => edit(moveThing(file, at('modifiers'), handle, before)),
   );
-  const users = categoriesOf(draft)
+  const categories = categoriesOf(draft).filter((one) => one.menu === menu);
+  const users = categories
     .flatMap(({ items }) => items)
     .filter((item) => namesIn(item.modifierGroups).includes(group.handle));
+  const removeAnswer = (answer: Thing) =>
+    edit(
+      setValue(file, at('modifiers', answer.handle), { was: answer, to: null }),
+      // The check refuses a dish that ticks an answer which is gone.
+      ...categories.flatMap((category) =>
+        category.items.flatMap((item) =>
+          untick(category.file, item, (one) => one.group === group.handle && one.modifier === answer.handle),
+        ),
+      ),
+    );
   const number = (key: 'minimum' | 'maximum' | 'freeCount') => (
     <NumberField
       file={file}
@@ -176,11 +205,7 @@ function Group({ draft, menu, group }: { draft: Draft; menu: string; group: Thin
                     ↑
                   </Button>
                   {modifiers.length > 1 && (
-                    <Button
-                      isSmall
-                      variant="plain"
-                      onClick={() => edit(setValue(file, place, { was: modifier, to: null }))}
-                    >
+                    <Button isSmall variant="plain" onClick={() => removeAnswer(modifier)}>
                       {t('groups.removeAnswer', { name: localized(modifier.name) })}
                     </Button>
                   )}
@@ -224,10 +249,8 @@ export function ItemGroups({ draft, menu, file, item }: { draft: Draft; menu: st
   const { localized } = useLanguage();
   const groups = groupsOf(draft, menu);
   const own = namesIn(item.modifierGroups);
-  const ticked = (Array.isArray(item.defaultModifiers) ? item.defaultModifiers : []) as {
-    group: string;
-    modifier: string;
-  }[];
+  const ticked = tickedIn(item);
+  const unasked = ticked.filter((one) => !own.includes(one.group));
   const at = ['items', item.handle, 'modifierGroups'];
   const order = useOrder(own, (handle, before) => edit(moveThing(file, at, handle, before)));
   return (
@@ -253,7 +276,13 @@ export function ItemGroups({ draft, menu, file, item }: { draft: Draft; menu: st
                 >
                   ↑
                 </Button>
-                <Button isSmall variant="plain" onClick={() => edit(setListed(file, at, handle, false))}>
+                <Button
+                  isSmall
+                  variant="plain"
+                  onClick={() =>
+                    edit(setListed(file, at, handle, false), ...untick(file, item, (one) => one.group === handle))
+                  }
+                >
                   {t('item.unask', { name })}
                 </Button>
               </div>
@@ -261,16 +290,18 @@ export function ItemGroups({ draft, menu, file, item }: { draft: Draft; menu: st
                 label={t('item.defaults')}
                 options={modifiers.map((modifier) => [modifier.handle, localized(modifier.name)])}
                 chosen={ticked.flatMap((one) => (one.group === handle ? [one.modifier] : []))}
-                onTick={(modifier, isOn) => {
-                  const value = { group: handle, modifier };
-                  const place = ['items', item.handle, 'defaultModifiers', `${handle}/${modifier}`];
-                  edit(setValue(file, place, isOn ? { was: null, to: value } : { was: value, to: null }));
-                }}
+                onTick={(modifier, isOn) => edit(setTicked(file, item, { group: handle, modifier }, isOn))}
               />
             </li>
           );
         })}
       </ol>
+      <Ticks
+        label={t('item.defaults')}
+        options={[]}
+        chosen={unasked.map(({ group, modifier }) => `${group}: ${modifier}`)}
+        onTick={(name) => edit(...untick(file, item, ({ group, modifier }) => `${group}: ${modifier}` === name))}
+      />
       {groups.length > own.length && (
         <SelectField
           label={t('item.ask')}

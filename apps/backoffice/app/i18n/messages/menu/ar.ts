@@ -299,6 +299,7 @@ export const messages = {
   'menu.removeMenu': 'حذف هذه القائمة',
   'menu.removeMenuSure': 'نعم، احذف {menu} بكل ما فيها',
   'item.back': 'الرجوع إلى القائمة',
+  'ticks.gone': '{name} – لم يعد موجودًا',
   'item.gone': 'هذا الصنف لم يعد موجودًا.',
   'item.category': 'القسم',
   'item.words': 'النصوص',

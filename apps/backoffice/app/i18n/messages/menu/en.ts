@@ -300,6 +300,7 @@ export const messages = {
   'menu.removeMenu': 'Remove this menu',
   'menu.removeMenuSure': 'Yes, remove {menu} with everything on it',
   'item.back': 'Back to the menu',
+  'ticks.gone': '{name} – no longer there',
   'item.gone': 'This item is no longer there.',
   'item.category': 'Category',
   'item.words': 'Words',

@@ -301,6 +301,7 @@ export const messages = {
   'menu.removeMenu': 'Retirer cette carte',
   'menu.removeMenuSure': 'Oui, retirer {menu} et tout ce qui y figure',
   'item.back': 'Retour au menu',
+  'ticks.gone': '{name} – n’existe plus',
   'item.gone': 'Ce plat n’existe plus.',
   'item.category': 'Catégorie',
   'item.words': 'Textes',
