@@ -120,7 +120,9 @@ function Benefit({ draft, offer }: OfferProps) {
   const { localized } = useLanguage();
   const { currency } = useSettings().currency;
   const { type, entry, file } = offer;
+  const tMenu = useText('menu');
   const isItem = type === 'free-item' || type === 'discounted-item';
+  const [item, items] = [wordOf(treeOf(entry.benefit).item), itemsOf(draft)];
   return (
     <Fields>
       <SelectField
@@ -155,11 +157,15 @@ function Benefit({ draft, offer }: OfferProps) {
         <>
           <SelectField
             label={t('offers.item')}
-            value={wordOf(treeOf(entry.benefit).item)}
+            value={item}
             error={problemAt(draft, offer.file, placeOf(offer, 'benefit', 'item'))}
             onChange={(event) => setIn(offer, ['benefit', 'item'], event.target.value)}
           >
-            <Options things={itemsOf(draft)} nameOf={({ name }) => localized(name)} />
+            {/* One that is gone stays to be seen: the first of the others would only look chosen. */}
+            {items.every(({ handle }) => handle !== item) && (
+              <option value={item}>{item && tMenu('ticks.gone', { name: item })}</option>
+            )}
+            <Options things={items} nameOf={({ name }) => localized(name)} />
           </SelectField>
           <CountField draft={draft} offer={offer} label={t('offers.quantity')} at={['benefit', 'quantity']} />
         </>
