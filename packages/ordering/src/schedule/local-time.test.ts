@@ -90,3 +90,7 @@ test.each([
 ])('a field with %s on the clock of %s means %s', (written, timeZone, moment) => {
   expect(momentOnClock(written, timeZone).toISOString()).toBe(moment);
 });
+
+test('a year of fewer than four digits, as a field has it while it is typed, is that year', () => {
+  expect(momentOnClock('0002-11-30T23:59', 'UTC').toISOString()).toBe('0002-11-30T23:59:00.000Z');
+});

@@ -102,7 +102,8 @@ function readOffset(moment: number, timeZone: string): number {
   const shown: Record<string, string> = {};
   for (const { type, value } of formatterFor(timeZone).formatToParts(moment)) shown[type] = value;
   const minute = Number(shown['hour']) * 60 + Number(shown['minute']);
-  return Date.parse(`${shown['year']}-${shown['month']}-${shown['day']}T00:00:00Z`) + minute * 60_000 - moment;
+  const year = shown['year']?.padStart(4, '0');
+  return Date.parse(`${year}-${shown['month']}-${shown['day']}T00:00:00Z`) + minute * 60_000 - moment;
 }
 
 /** Making a formatter is a hundred times slower than using one. */

@@ -8,7 +8,6 @@ import {
   type Result,
   setValue,
 } from '@sufra/ordering';
-import { Field } from '@sufra/ui/controls/field.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { readAmount } from '../../money/read-amount.ts';
 import { useSettings } from '../../shell/settings.ts';
@@ -80,7 +79,7 @@ export function PercentField({ draft, offer }: OfferProps) {
   );
 }
 
-/** A moment on the clock of the restaurant. */
+/** A moment on the clock of the restaurant. It is taken when the field is left: a year that is being typed is another year. */
 export function MomentField({ draft, offer, label, at, error }: FieldProps & { error?: string | undefined }) {
   const t = useText('offers');
   const { timeZone } = useSettings();
@@ -88,16 +87,16 @@ export function MomentField({ draft, offer, label, at, error }: FieldProps & { e
   const local = Number.isNaN(written) ? undefined : localTimeAt(new Date(written), timeZone);
   const two = (number: number) => String(number).padStart(2, '0');
   return (
-    <Field
+    <EditField
       type="datetime-local"
+      max="9999-12-31T23:59"
       label={label}
       hint={t('offers.clock')}
       error={error ?? problemAt(draft, offer.file, placeOf(offer, ...at))}
       value={local ? `${local.date}T${two(Math.floor(local.minute / 60))}:${two(local.minute % 60)}` : ''}
-      onChange={(event) => {
-        const { value } = event.target;
-        setIn(offer, at, value === '' ? null : momentOnClock(value, timeZone).toISOString().replace('.000Z', 'Z'));
-      }}
+      onCommit={(typed) =>
+        setIn(offer, at, typed === '' ? null : momentOnClock(typed, timeZone).toISOString().replace('.000Z', 'Z'))
+      }
     />
   );
 }

@@ -57,8 +57,16 @@ function List({ draft }: { draft: Draft }) {
   );
 }
 
-/** A code for an offer that needs no typing. */
-const codeOf = (handle: string): string => `PROMO-${handle.toUpperCase()}`.slice(0, 30);
+const longestCode = 30;
+
+/** A code for an offer that needs no typing: the end of a long name gives way to a number where the code is taken. */
+function codeOf(handle: string, taken: readonly string[]): string {
+  const whole = `PROMO-${handle.toUpperCase()}`;
+  const ended = (end: string) => `${whole.slice(0, longestCode - end.length)}${end}`;
+  let [code, number] = [ended(''), 1];
+  while (taken.includes(code)) code = ended(`-${(number += 1)}`);
+  return code;
+}
 
 const newOfferForm = 'new-offer';
 
@@ -81,11 +89,14 @@ function NewOffer({ draft, offers }: { draft: Draft; offers: readonly DraftOffer
     const name = { 'en-us': english.trim(), ...(locale !== 'en-us' && own.trim() !== '' && { [locale]: own.trim() }) };
     const typed = codeProblem(code);
     if (kind === 'coupons' && !typed.ok) return setProblem(typed.refusal);
-    const taken = offers.map((offer) => offer.key);
-    const handle = newHandle(english, taken);
+    const handle = newHandle(
+      english,
+      offers.map((offer) => offer.key),
+    );
     const key = kind === 'coupons' && typed.ok ? typed.value : handle;
+    const codes = offers.map((offer) => offer.code);
     const entry = {
-      ...(kind === 'coupons' ? { code: key } : { handle, code: codeOf(handle) }),
+      ...(kind === 'coupons' ? { code: key } : { handle, code: codeOf(handle, codes) }),
       name,
       benefit: usualBenefit(draft, type, currency),
     };
