@@ -58,7 +58,7 @@ afterEach(() => {
 async function keptToday() {
   const caches = someCaches();
   const server = aServer();
-  const kept = await openCachedPages(caches, server.fetch);
+  const kept = await openCachedPages(caches, server.fetch, 'build-1');
   await kept.keepMenu(today);
   return { caches, server, kept };
 }
@@ -81,6 +81,14 @@ describe('what is kept', () => {
     await kept.keepMenu({ ...today, version: '8', documents: ['/cdn/saffron/menu-2.json'] });
     expect(await kept.document(`${origin}/cdn/saffron/menu-1.json`)).toBeUndefined();
     expect(await (await kept.document(`${origin}/cdn/saffron/menu-2.json`))?.text()).toBe('{"menu":2}');
+  });
+
+  test('the worker of another build fetches the same menu again, whose page names the files of its build', async () => {
+    const { caches, server } = await keptToday();
+    const before = server.asked.length;
+    const later = await openCachedPages(caches, server.fetch, 'build-2');
+    await later.keepMenu(today);
+    expect(server.asked.slice(before).map(({ url }) => new URL(url).pathname)).toEqual(['/menu', '/offline']);
   });
 
   test('a document of another place is left alone', async () => {
@@ -144,7 +152,7 @@ describe('opening a page', () => {
   });
 
   test('a first visit without a connection fails as without a worker', async () => {
-    const kept = await openCachedPages(someCaches(), aServer().fetch);
+    const kept = await openCachedPages(someCaches(), aServer().fetch, 'build-1');
     const answer = await answerNavigation(navigation('/menu'), { fetch: noLine, kept: async () => kept });
     expect(answer.type).toBe('error');
   });

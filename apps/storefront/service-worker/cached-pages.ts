@@ -18,10 +18,14 @@ type KeptPages = {
 
 type Caches = Pick<CacheStorage, 'open' | 'keys' | 'delete'>;
 
-/** The pages a guest can open without a connection. All of them are fetched without a session. */
+/**
+ * The pages a guest can open without a connection. All of them are fetched without a session. The menu names the files
+ * of `build`: the worker of another build fetches it anew.
+ */
 export async function openCachedPages(
   caches: Caches,
   fetch: (request: Request) => Promise<Response>,
+  build: string,
 ): Promise<KeptPages> {
   const cache = await caches.open(cacheName);
 
@@ -38,10 +42,11 @@ export async function openCachedPages(
     keepOfflinePage,
     async keepMenu({ locale, version, documents }) {
       const known = await cache.match(menuPage);
-      if (known?.headers.get('x-kept-for') === `${locale} ${version}`) return;
+      const keptFor = `${locale} ${version} ${build}`;
+      if (known?.headers.get('x-kept-for') === keptFor) return;
       const page = await fetchAnonymously(`/menu?lang=${encodeURIComponent(locale)}`);
       if (!page.ok) return;
-      await cache.put(menuPage, await stamped(page, `${locale} ${version}`));
+      await cache.put(menuPage, await stamped(page, keptFor));
       await keepDocuments(cache, documents, fetchAnonymously);
       await keepOfflinePage();
     },

@@ -15,7 +15,7 @@ declare const shopBuild: string;
 precacheAndRoute(shopFiles);
 cleanupOutdatedCaches();
 
-const kept = () => openCachedPages(caches, (request) => fetch(request));
+const kept = () => openCachedPages(caches, (request) => fetch(request), shopBuild);
 
 registerRoute(
   new NavigationRoute(({ request }) => answerNavigation(request, { fetch: (asked) => fetch(asked), kept }), {
