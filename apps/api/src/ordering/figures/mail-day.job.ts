@@ -65,7 +65,8 @@ async function queueMails(context: Context, { id, mailedDay }: Mailed): Promise<
 /** Mails the figures of a business day of all branches to one address. */
 export const mailDayJob: Job<Context, DayMail> = {
   name: 'mail-day',
-  retryLimit: 4,
+  // The pauses double: a provider that is away for two hours still gets it.
+  retryLimit: 12,
   async run(context, { merchantId, day, recipient }) {
     const merchant = await loadMerchant(context, merchantId);
     const to = merchant?.concept.dailyMail?.[recipient];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
 import { placeTestOrder } from '../../testing/place-test-order.ts';
@@ -61,6 +62,16 @@ test('a morning on which no server ran is made up for later in the day, once', a
   api.passSeconds(23 * 3600);
   await passHours(3);
   expect(api.mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/Nov.20,.2026/)]);
+});
+
+test('one that the provider does not take for two hours is still tried', async () => {
+  const { rows } = await api.context.db.execute<{ tries: number; first: number; grows: boolean }>(
+    sql`select retry_limit as tries, retry_delay as first, retry_backoff as grows from pgboss.queue where name = 'mail-day'`,
+  );
+  const [{ tries, first, grows } = { tries: 0, first: 0, grows: false }] = rows;
+  expect(grows).toBe(true);
+  const shortest = Array.from({ length: tries }, (_, at) => first * 2 ** at);
+  expect(shortest.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(2 * 3600);
 });
 
 test('it is in the merchant’s own language', async () => {
