@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { orderStatusCodes } from '@sufra/ordering';
-import { merchantDocuments } from '../../catalogue/merchant/merchant.tables.ts';
+import { merchantDocuments, merchants } from '../../catalogue/merchant/merchant.tables.ts';
+import { aConcept } from '../../testing/a-concept.ts';
 import { dumpText } from '../../testing/dump-text.ts';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
 import { planted, plantIdentifiers } from '../../testing/plant-identifiers.ts';
+import { placeTestOrder } from '../../testing/place-test-order.ts';
 import { seedShop, type SeededShop } from '../../testing/seed-shop.ts';
+import { signInStaff } from '../../testing/sign-in-staff.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { columnNames } from './export-customer.ts';
 import { neverExported, personalTables } from './personal-data.ts';
@@ -67,6 +72,33 @@ test('an order says what became of it and a favourite which dish it is, under he
   expect(english['Steps of the orders'].map((step: Record<string, unknown>) => step['Status text'])).toContain(
     'Sent to branch',
   );
+});
+
+test('amounts stay in the currency in which they were paid when the merchant changes to one of other digits', async () => {
+  const sara = await signIn(api);
+  const { token, customerId } = sara;
+  const order = await placeTestOrder(api, shop, sara);
+  const owner = await signInStaff(api, shop, { role: 'owner' });
+  await api.call('POST', `/orders/${order}/statuses`, { token: owner.token, body: { code: 'finished' } });
+  await api.call('POST', `/orders/${order}/refunds`, {
+    token: owner.token,
+    headers: { 'idempotency-key': randomUUID() },
+    body: { amount: 10, 'reason-code': 'late' },
+  });
+  const amounts = async () => {
+    const { data } = (await api.call('GET', `/customers/${customerId}/export`, { token, language: 'en' })).json();
+    return [data['Orders'][0]['Total'], data['What was ordered'][0]['Total'], data['Refunds'][0]['Amount']];
+  };
+  expect(await amounts()).toEqual(['30.00', '30.00', '10.00']);
+  const currency = { ...aConcept().currency, code: 'KWD', decimalPlaces: 3 };
+  const { db } = api.context;
+  const [row] = await db.select().from(merchants).where(eq(merchants.id, shop.id));
+  if (!row) throw new Error('no merchant');
+  await db
+    .update(merchants)
+    .set({ concept: { ...row.concept, currency }, version: randomUUID() })
+    .where(eq(merchants.id, shop.id));
+  expect(await amounts()).toEqual(['30.00', '30.00', '10.00']);
 });
 
 test('the columns have names in the guest’s language', async () => {

@@ -261,22 +261,27 @@ export async function exportCustomer(
     merchant.id,
     (rows['customer_favorites'] ?? []).map((row) => String(row['item_id'])),
   );
-  const orders = new Map((rows['orders'] ?? []).map((row) => [row['id'], row['type'] as OrderType]));
+  const orders = new Map((rows['orders'] ?? []).map((row) => [row['id'], row]));
   for (const table of tables) {
     const heading = headings[table.heading ?? '']?.[locale];
     if (heading === undefined) throw new Error(`${table.heading} has no words`);
     data[heading] = (rows[table.table] ?? []).map((row) => ({
       ...(table.table === 'customer_favorites' && { [addedNames.item[locale]]: items.get(String(row['item_id'])) }),
-      ...readable(table, row, locale, merchant.currency.digits),
+      ...readable(table, row, locale, digitsOf(row)),
       ...stepOf(table.table, row),
     }));
   }
+  /** Amounts stay in the currency in which they were paid, whatever the merchant's is now. */
+  function digitsOf(row: Record<string, unknown>): number {
+    const digits = row['currency_digits'] ?? orders.get(row['order_id'])?.['currency_digits'];
+    return typeof digits === 'number' ? digits : merchant.currency.digits;
+  }
   /** The step beside its code, as the guest's own screens call it. */
   function stepOf(table: string, row: Record<string, unknown>): Record<string, unknown> {
-    const type = table === 'orders' ? (row['type'] as OrderType) : orders.get(row['order_id']);
+    const type = (table === 'orders' ? row : orders.get(row['order_id']))?.['type'];
     const code = table === 'orders' ? row['status'] : row['code'];
     if (!type || (table !== 'orders' && table !== 'order_event_log')) return {};
-    return { [addedNames.statusText[locale]]: words.statusOf(code as OrderStatusCode, type) };
+    return { [addedNames.statusText[locale]]: words.statusOf(code as OrderStatusCode, type as OrderType) };
   }
   const [label = merchant.handle] = Object.values(merchant.concept.label);
   return {
