@@ -158,6 +158,10 @@ function readStations(): string[] {
   }
 }
 
+type Bump = BumpBody['bumps'][number];
+
+const isSameBump = (one: Bump, other: Bump): boolean => one.line === other.line && one.station === other.station;
+
 /** Sends presses, one at a time for each order, and remembers those of this display so that they can be taken back. */
 function useBumps(store: BoardStore) {
   const t = useText('kitchen');
@@ -174,7 +178,12 @@ function useBumps(store: BoardStore) {
       });
       if (!sent.ok) showSnackbar(sent.refusal.detail, { tone: 'bad', durationMs: 6000 });
       else {
-        if (done) pressed.current = [...pressed.current, { orderId, bumps }].slice(-50);
+        // What is open again, whichever press did it, is no longer there to be taken back.
+        const isOpened = (bump: Bump) => !done && bumps.some((one) => isSameBump(one, bump));
+        const left = pressed.current
+          .map((press) => ({ ...press, bumps: press.bumps.filter((bump) => !isOpened(bump)) }))
+          .filter((press) => press.bumps.length > 0);
+        pressed.current = [...left, ...(done ? [{ orderId, bumps }] : [])].slice(-50);
         const { number } = sent.value.data.attributes;
         setLast(t(done ? 'kitchen.bumpOrder' : 'kitchen.isBack', { number }));
       }
@@ -213,7 +222,6 @@ function useBumps(store: BoardStore) {
     /** Takes the last press of this display back, after a reload that of the ticket bumped last; false without one. */
     undo(last: Ticket | undefined): boolean {
       const press = pressed.current.at(-1);
-      if (press) pressed.current = pressed.current.slice(0, -1);
       const taken = press ?? (last && { orderId: last.order.id, bumps: last.lines.flatMap(({ bumps }) => bumps) });
       if (taken) void send(taken.orderId, taken.bumps, false);
       return taken !== undefined;

@@ -1,0 +1,71 @@
+import type { BumpBody } from '@sufra/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { anOrder } from '../board/testing/an-order.ts';
+import { beginShift } from '../testing/begin-shift.ts';
+
+const anOrderOf = (id: string, number: string, isDone: boolean) =>
+  anOrder(id, {
+    number,
+    'current-status': { code: 'in-kitchen', sequence: 2, at: '2026-11-20T16:01:00Z' },
+    lines: [
+      {
+        id: `line-${id}`,
+        'item-id': 'falafel',
+        name: { 'en-us': 'Falafel' },
+        quantity: 1,
+        notes: null,
+        station: 'fryer',
+        'make-minutes': 5,
+        allergens: [],
+        modifiers: [],
+        'combo-items': [],
+        'removed-ingredients': [],
+        bumps: isDone ? [{ station: 'fryer', done: true, at: '2026-11-20T16:05:00Z' }] : [],
+        off: 0,
+        replaces: null,
+        missing: null,
+      },
+    ],
+  });
+
+test('an undo that was refused takes the same press back when it is pressed again, and none twice', async () => {
+  let isDown = false;
+  const numbers: Record<string, string> = { a: '041', b: '042' };
+  const orders = Object.entries(numbers).map(([id, number]) => anOrderOf(id, number, false));
+  const { user } = await beginShift(orders, async ({ method, path, body }) => {
+    const id = /^\/api\/staff\/board\/(\w+)\/bumps$/.exec(path)?.[1];
+    if (method !== 'POST' || id === undefined) return undefined;
+    if (isDown) return { status: 503, body: { errors: [{ code: 'unavailable', detail: 'No connection.' }] } };
+    const order = anOrderOf(id, numbers[id] ?? '', (body as BumpBody).done);
+    orders[id === 'a' ? 0 : 1] = order;
+    return { body: { data: order } };
+  });
+  const kitchen = await screen.findByRole('link', { name: 'Kitchen' });
+  await act(async () => kitchen.click());
+  await screen.findByRole('group', { name: 'Stations of this display' });
+  const ticket = (number: string) => screen.queryByRole('article', { name: `Order ${number}` });
+  const bump = async (number: string) => {
+    const card = within(await screen.findByRole('article', { name: `Order ${number}` }));
+    await user.click(card.getByRole('button', { name: /^Done/ }));
+    await waitFor(() => expect(ticket(number)).toBeNull());
+  };
+  const undo = () => user.click(screen.getByRole('button', { name: 'Undo' }));
+  await bump('041');
+  await bump('042');
+  isDown = true;
+  await undo();
+  await screen.findByText('No connection.');
+  isDown = false;
+  await undo();
+  await waitFor(() => expect(ticket('042')).not.toBeNull());
+  expect(ticket('041')).toBeNull();
+  await bump('042');
+  // Called back by hand: there is nothing of it left to undo.
+  await user.click(screen.getByRole('button', { name: 'Recall' }));
+  const panel = within(await screen.findByRole('dialog'));
+  await user.click(panel.getByRole('button', { name: /042/ }));
+  await waitFor(() => expect(ticket('042')).not.toBeNull());
+  await undo();
+  await waitFor(() => expect(ticket('041')).not.toBeNull());
+});
