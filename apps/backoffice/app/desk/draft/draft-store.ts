@@ -44,8 +44,20 @@ const readAuthor = () => session.get()?.['staff-id'];
 let author = readAuthor();
 const storageKey = () => `draft-waiting-${author}`;
 
+const openFields = new Set<() => void>();
+
+/** Acts when the session ends or becomes that of another person, and at last when the answered function is called. */
+export function beforeLeaving(act: () => void): () => void {
+  openFields.add(act);
+  return () => {
+    openFields.delete(act);
+    act();
+  };
+}
+
 session.subscribe(() => {
   if (author === readAuthor()) return;
+  for (const act of openFields) act();
   author = readAuthor();
   // Typed changes stay in the browser's storage until its author opens a draft again.
   const wasOpen = store.get().draft !== undefined;

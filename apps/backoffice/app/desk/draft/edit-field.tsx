@@ -1,32 +1,44 @@
 import { Field, TextArea } from '@sufra/ui/controls/field.tsx';
-import { type ComponentProps, useState } from 'react';
+import { useArrival, useLatest } from '@sufra/ui/effects.ts';
+import { type ComponentProps, useRef, useState } from 'react';
+import { beforeLeaving } from './draft-store.ts';
 
 type EditFieldProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'onBlur'> & {
   value: string;
-  /** Called when the person leaves the field with another value; a text that is answered says why it is not taken. */
-  onCommit: (typed: string) => string | void;
+  /**
+   * Called when the person leaves the field with another value; a text that is answered says why it is not taken.
+   * `isGone` is true where the field went before it was left.
+   */
+  onCommit: (typed: string, isGone: boolean) => string | void;
   /** The problem of a text while it is being typed. */
   check?: ((typed: string) => string | undefined) | undefined;
   /** A text of several lines. */
   isLong?: boolean;
 };
 
-/** A field of the draft: what is being typed stays, whatever comes from elsewhere meanwhile. */
+/** A field of the draft: what is being typed stays, whatever comes from elsewhere meanwhile, and where the page is left. */
 export function EditField({ value, onCommit, check, error, isLong = false, ...field }: EditFieldProps) {
   const [typed, setTyped] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const wrong = problem ?? (typed !== undefined && check ? check(typed) : error);
-  const type = (text: string) => {
+  // A browser sends no blur for a field that goes: its text is read once more then, after the last render.
+  const open = useRef<string>(undefined);
+  const put = (text: string | undefined) => {
+    open.current = text;
     setTyped(text);
     setProblem(undefined);
   };
-  const commit = () => {
-    if (typed === undefined) return;
-    const refused = typed === value ? undefined : onCommit(typed);
-    setProblem(refused ?? undefined);
+  const commit = (isGone = false) => {
+    const text = open.current;
+    if (text === undefined) return;
+    open.current = undefined;
+    const refused = text === value ? undefined : onCommit(text, isGone);
     // Changes that were refused stay as they were typed.
-    if (!refused) setTyped(undefined);
+    put(refused ? text : undefined);
+    setProblem(refused ?? undefined);
   };
+  const leave = useLatest(commit);
+  useArrival(() => beforeLeaving(() => leave.current(true)));
   if (isLong) {
     const { label, hint, dir, lang, className } = field;
     return (
@@ -38,8 +50,8 @@ export function EditField({ value, onCommit, check, error, isLong = false, ...fi
         className={className}
         value={typed ?? value}
         error={wrong}
-        onChange={(event) => type(event.target.value)}
-        onBlur={commit}
+        onChange={(event) => put(event.target.value)}
+        onBlur={() => commit()}
       />
     );
   }
@@ -48,18 +60,15 @@ export function EditField({ value, onCommit, check, error, isLong = false, ...fi
       {...field}
       value={typed ?? value}
       error={wrong}
-      onChange={(event) => type(event.target.value)}
-      onBlur={commit}
+      onChange={(event) => put(event.target.value)}
+      onBlur={() => commit()}
       onKeyDown={(event) => {
         if (event.key === 'Enter') {
           // A form around it is not sent by that.
           event.preventDefault();
           commit();
         }
-        if (event.key === 'Escape') {
-          setTyped(undefined);
-          setProblem(undefined);
-        }
+        if (event.key === 'Escape') put(undefined);
       }}
     />
   );

@@ -205,7 +205,7 @@ function Code({ draft, offer }: OfferProps) {
       dir="ltr"
       value={offer.code}
       error={problemAt(draft, offer.file, placeOf(offer, 'code'))}
-      onCommit={(typed) => {
+      onCommit={(typed, isGone) => {
         const read = codeProblem(typed);
         if (!read.ok) return read.refusal;
         if (read.value === offer.code) return undefined;
@@ -213,7 +213,7 @@ function Code({ draft, offer }: OfferProps) {
           setValue(offer.file, [offer.kind, read.value], { was: null, to: { ...offer.entry, code: read.value } }),
           setValue(offer.file, placeOf(offer), { was: offer.entry, to: null }),
         );
-        void navigate(`/desk/offers/${offer.kind}/${read.value}`, { replace: true });
+        if (!isGone) void navigate(`/desk/offers/${offer.kind}/${read.value}`, { replace: true });
         return undefined;
       }}
     />

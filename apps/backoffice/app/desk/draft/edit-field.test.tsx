@@ -1,0 +1,34 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { keepPerson, session } from '../../session.ts';
+import { openDesk } from '../../testing/open-desk.tsx';
+
+const dish = '/desk/menu/main/grill/kebab';
+const category = 'menus/main/categories/grill.json';
+const aMenu = {
+  'menus/main/menu.json': { handle: 'main', name: { 'en-us': 'Main' }, categories: ['grill'] },
+  [category]: { handle: 'grill', name: { 'en-us': 'Grill' }, items: [{ handle: 'kebab', name: { 'en-us': 'Kebab' } }] },
+};
+const written = { items: [{ handle: 'kebab', description: { 'en-us': 'Over charcoal' } }] };
+
+const type = async ({ user }: Awaited<ReturnType<typeof openDesk>>) =>
+  user.type(await screen.findByLabelText('Description (English)'), 'Over charcoal');
+
+test('what was typed stays when the page is left with the cursor still in it', async () => {
+  const desk = await openDesk('/desk/menu', { files: aMenu });
+  await desk.user.click(await screen.findByRole('link', { name: 'Kebab' }));
+  await type(desk);
+  act(() => history.back());
+  await screen.findByRole('link', { name: 'Kebab' });
+  await waitFor(() => expect(desk.draft.get(category)).toMatchObject(written));
+});
+
+test('what was typed when the session ends is there after signing in anew', async () => {
+  const desk = await openDesk(dish, { files: aMenu });
+  await type(desk);
+  const person = session.get();
+  act(() => keepPerson(undefined));
+  await screen.findByText('Signed out');
+  act(() => keepPerson(person));
+  await waitFor(() => expect(desk.draft.get(category)).toMatchObject(written));
+});
