@@ -51,11 +51,11 @@ journey(
     await phone.getByText('اكتب المبلغ بنقطة قبل الكسور ودون فاصل بين الآلاف، مثل 1250.50.').waitFor();
     await phone.getByLabel('النقد المعدود في الصندوق').fill('٣٠');
     await press(phone.getByRole('button', { name: 'أغلق اليوم' }));
-    await press(phone.getByRole('button', { name: 'نعم، أغلقه' }));
+    await press(phone.getByRole('button', { name: /^نعم، أغلق/ }));
     await phone.getByText('ما زالت في هذا اليوم طلبات مفتوحة: 1', { exact: false }).waitFor();
     await moveOrder(shop.url, open, 'finished');
     await press(phone.getByRole('button', { name: 'أغلق اليوم' }));
-    await press(phone.getByRole('button', { name: 'نعم، أغلقه' }));
+    await press(phone.getByRole('button', { name: /^نعم، أغلق/ }));
     await phone.getByText('الإغلاق رقم 1', { exact: false }).waitFor();
     await phone.getByText('ينقص:', { exact: false }).waitFor();
     await expectNoViolations(phone, 'a closed day');

@@ -4,7 +4,7 @@ import { Price } from '@sufra/ui/amounts/price.tsx';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field, SelectField } from '@sufra/ui/controls/field.tsx';
 import { useLoaded } from '@sufra/ui/effects.ts';
-import { formatMoment } from '@sufra/ui/i18n/format-moment.ts';
+import { formatDate, formatMoment } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { usePrices } from '@sufra/ui/i18n/prices.tsx';
 import { useState } from 'react';
@@ -17,6 +17,7 @@ import type { Person } from '../session.ts';
 import type { Branches } from '../shell/branch-choice.tsx';
 import { ErrorText } from '../shell/error-text.tsx';
 import { useSettings, useToday } from '../shell/settings.ts';
+import { useSecondPress } from './draft/inputs.tsx';
 import {
   type Behind,
   HourChart,
@@ -45,7 +46,8 @@ export function DayScreen({ person, branches }: { person: Person; branches: Bran
   const path = branch && `/api/staff/days/${day}?location=${branch.id}`;
   const key = path && `${path} ${reads}`;
   const found = useLoaded(key, () => callStaff<BusinessDayDocument>(path ?? ''));
-  const answer = found?.value;
+  // The figures of another day or branch are not shown below this one, where they could be closed.
+  const answer = path && found?.key?.startsWith(`${path} `) ? found.value : undefined;
   const choose = (name: 'day' | 'branch', value: string) =>
     setQuery(
       (before) => {
@@ -262,16 +264,18 @@ type CloseFormProps = { day: Day; onClosed: () => void; onOpen: (behind: Behind)
 function CloseForm({ day, onClosed, onOpen }: CloseFormProps) {
   const t = useText('desk');
   const { currency } = usePrices();
+  const { locale } = useLanguage();
   const [counted, setCounted] = useState('');
   const [error, setError] = useState<{ text: string; field?: string | undefined }>();
-  const [isSure, setIsSure] = useState(false);
+  const second = useSecondPress();
   const [isPending, setIsPending] = useState(false);
   const written = counted.trim() === '' ? undefined : readAmount(counted, currency);
   const close = async () => {
     if (counted.trim() !== '' && written === undefined)
       return setError({ text: t('day.notAnAmount', { example: exampleAmount(currency) }), field: 'counted-cash' });
     setError(undefined);
-    if (!isSure) return setIsSure(true);
+    if (!second.isAsked) return second.ask();
+    if (second.isEarly) return;
     setIsPending(true);
     const body = {
       location: day['location-id'],
@@ -280,7 +284,7 @@ function CloseForm({ day, onClosed, onOpen }: CloseFormProps) {
     };
     const closed = await callStaff('/api/staff/days', { method: 'POST', body });
     setIsPending(false);
-    setIsSure(false);
+    second.leave();
     if (closed.ok) onClosed();
     else setError({ text: closed.refusal.detail, field: closed.refusal.field });
   };
@@ -303,7 +307,7 @@ function CloseForm({ day, onClosed, onOpen }: CloseFormProps) {
         error={error?.field === 'counted-cash' ? error.text : undefined}
         onChange={(event) => {
           setCounted(event.target.value);
-          setIsSure(false);
+          second.leave();
         }}
       />
       {unfinished > 0 && (
@@ -312,9 +316,9 @@ function CloseForm({ day, onClosed, onOpen }: CloseFormProps) {
         </Button>
       )}
       <ErrorText>{error?.field === 'counted-cash' ? '' : error?.text}</ErrorText>
-      {isSure && <p role="status">{t('day.sure')}</p>}
-      <Button type="submit" isPending={isPending}>
-        {t(isSure ? 'day.closeNow' : 'day.close')}
+      {second.isAsked && <p role="status">{t('day.sure')}</p>}
+      <Button type="submit" isPending={isPending} {...(second.isEarly && { 'aria-disabled': true })}>
+        {second.isAsked ? t('day.closeNow', { day: formatDate(day.day, locale) }) : t('day.close')}
       </Button>
     </form>
   );

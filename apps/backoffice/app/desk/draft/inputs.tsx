@@ -23,19 +23,40 @@ export function Part({ title, level = 4, children }: { title: string; level?: 3 
 
 type SureButtonProps = { label: string; sureLabel: string; className?: string | undefined; onSure: () => unknown };
 
+const doubleClickMs = 500;
+
+/** What is done at the second of two presses. That one counts a moment after the first: a double click is one press. */
+export function useSecondPress() {
+  const [state, setState] = useState<'first' | 'early' | 'second'>('first');
+  return {
+    isAsked: state !== 'first',
+    isEarly: state === 'early',
+    ask: () => {
+      setState('early');
+      setTimeout(() => setState((now) => (now === 'early' ? 'second' : now)), doubleClickMs);
+    },
+    leave: () => setState('first'),
+  };
+}
+
 /** Removes something at the second press, which says what goes. */
 export function SureButton({ label, sureLabel, className, onSure }: SureButtonProps) {
-  const [isSure, setIsSure] = useState(false);
+  const { isAsked, isEarly, ask, leave } = useSecondPress();
   const act = async () => {
     await onSure();
-    setIsSure(false);
+    leave();
   };
-  return isSure ? (
-    <Button variant="line" className={className} onClick={() => void act()}>
+  return isAsked ? (
+    <Button
+      variant="line"
+      className={className}
+      aria-disabled={isEarly || undefined}
+      onClick={() => !isEarly && void act()}
+    >
       {sureLabel}
     </Button>
   ) : (
-    <Button variant="plain" className={className} onClick={() => setIsSure(true)}>
+    <Button variant="plain" className={className} onClick={ask}>
       {label}
     </Button>
   );

@@ -73,3 +73,13 @@ test('a number that the check refuses is told at its field', async () => {
   await screen.findByText('9999999999 cannot stand here. Too big: expected number to be <=1000000.');
   expect(screen.getByLabelText('At most (0: any number)').getAttribute('aria-invalid')).toBe('true');
 });
+
+test('a double click removes nothing, and a second press later does', async () => {
+  const { user, draft } = await openDesk('/desk/menu/groups/main/bread', { files: aMenu([], []) });
+  await user.dblClick(await screen.findByRole('button', { name: 'Remove the question' }));
+  const sure = await screen.findByRole('button', { name: 'Yes, remove Bread' });
+  await waitFor(() => expect(sure.getAttribute('aria-disabled')).toBeNull());
+  expect(draft.has('menus/main/modifier-groups.json')).toBe(true);
+  await user.click(sure);
+  await waitFor(() => expect(draft.get('menus/main/modifier-groups.json')).toEqual({}));
+});

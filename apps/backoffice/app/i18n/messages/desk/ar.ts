@@ -130,7 +130,7 @@ export const messages = {
     '{count, plural, zero {لا طلبات مفتوحة} one {طلب واحد ما زال مفتوحًا} two {طلبان ما زالا مفتوحين} few {# طلبات ما زالت مفتوحة} many {# طلبًا ما زال مفتوحًا} other {# طلب ما زال مفتوحًا}}',
   'day.sure': 'تبقى هذه الأرقام كما هي: اليوم المغلق لا يتغيّر.',
   'day.close': 'أغلق اليوم',
-  'day.closeNow': 'نعم، أغلقه',
+  'day.closeNow': 'نعم، أغلق {day}',
   'reports.from': 'من',
   'reports.to': 'إلى',
   'reports.week': '7 أيام',

@@ -126,7 +126,7 @@ export const messages = {
   'day.open': '{count, plural, one {# order is still open} other {# orders are still open}}',
   'day.sure': 'These figures then stay as they are: a closed day is never changed.',
   'day.close': 'Close the day',
-  'day.closeNow': 'Yes, close it',
+  'day.closeNow': 'Yes, close {day}',
   'reports.from': 'From',
   'reports.to': 'To',
   'reports.week': '7 days',

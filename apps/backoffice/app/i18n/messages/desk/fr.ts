@@ -128,7 +128,7 @@ export const messages = {
   'day.open': '{count, plural, one {# commande est encore ouverte} other {# commandes sont encore ouvertes}}',
   'day.sure': 'Ces chiffres resteront tels quels : une journée clôturée ne change plus.',
   'day.close': 'Clôturer la journée',
-  'day.closeNow': 'Oui, clôturer',
+  'day.closeNow': 'Oui, clôturer le {day}',
   'reports.from': 'Du',
   'reports.to': 'Au',
   'reports.week': '7 jours',

@@ -1,0 +1,39 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { noFigures, openDesk } from '../testing/open-desk.tsx';
+
+const aDay = (day: string) => ({
+  data: {
+    id: `olaya ${day}`,
+    attributes: { day, 'location-id': 'olaya', figures: noFigures, closed: null, 'sold-out': [] },
+  },
+});
+const dayIn = (path: string) => /^\/api\/staff\/days\/([^?]+)/.exec(path)?.[1];
+
+test('the day that is closed is the one that is chosen, also while its figures are on their way', async () => {
+  let arrive: (() => void) | undefined;
+  const { user, calls } = await openDesk('/desk/day?day=2026-11-20&branch=olaya', {
+    answer: async ({ path, method }) => {
+      const day = dayIn(path);
+      if (method !== 'GET' || day === undefined) return undefined;
+      if (day === '2026-11-19') await new Promise<void>((resolve) => (arrive = resolve));
+      return { body: aDay(day) };
+    },
+  });
+  await screen.findByRole('button', { name: 'Close the day' });
+  await user.click(screen.getByRole('button', { name: 'Day before' }));
+  await waitFor(() => expect(arrive).toBeDefined());
+  expect(screen.queryByRole('button', { name: 'Close the day' })).toBeNull();
+  arrive?.();
+  await user.dblClick(await screen.findByRole('button', { name: 'Close the day' }));
+  const sure = await screen.findByRole('button', { name: /^Yes, close Nov\s19,\s2026$/ });
+  // A double click is one press.
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  await waitFor(() => expect(sure.getAttribute('aria-disabled')).toBeNull());
+  await user.click(sure);
+  await waitFor(() =>
+    expect(calls.filter(({ method }) => method === 'POST')).toMatchObject([
+      { path: '/api/staff/days', body: { location: 'olaya', day: '2026-11-19' } },
+    ]),
+  );
+});
