@@ -37,3 +37,13 @@ test('UI-21: the bar turns to failed when a request fails', () => {
   pass(loadingBarMs.failed + 50);
   expect(bar()).toBeNull();
 });
+
+test('something quick after a failure leaves no bar behind', () => {
+  renderControl(<LoadingBar />);
+  act(() => failLoading());
+  pass(500);
+  act(() => startLoading()());
+  expect(bar()?.getAttribute('aria-label')).toBe('Loading failed');
+  pass(loadingBarMs.throttle + 50);
+  expect(bar()).toBeNull();
+});

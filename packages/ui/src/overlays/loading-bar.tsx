@@ -26,15 +26,15 @@ const later = (delayMs: number, change: () => void) => {
 /** Tells the bar that something is under way; call what it returns when that is over. */
 export function startLoading(step: number = loadingSteps.page): () => void {
   running += 1;
-  if (loading.get().phase !== 'loading') later(loadingBarMs.throttle, () => loading.set({ phase: 'loading', step }));
+  // Left alone by what ends before: then nothing runs, and the bar goes, also one that says "failed".
+  if (loading.get().phase !== 'loading')
+    later(loadingBarMs.throttle, () => loading.set(running > 0 ? { phase: 'loading', step } : idle));
   let isOver = false;
   return () => {
     if (isOver) return;
     isOver = true;
     running -= 1;
-    if (running > 0 || loading.get().phase === 'failed') return;
-    clearTimeout(timer);
-    loading.set(idle);
+    if (running === 0 && loading.get().phase !== 'failed') loading.set(idle);
   };
 }
 
