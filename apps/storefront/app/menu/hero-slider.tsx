@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type UIEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -18,10 +18,8 @@ export function HeroSlider({ slides }: { slides: SlideView[] }) {
   const t = useText();
   const track = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
-  const onScroll = () => {
-    const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {};
-    setCurrent(Math.round(Math.abs(scrollLeft) / clientWidth));
-  };
+  const onScroll = ({ currentTarget }: UIEvent) =>
+    setCurrent(Math.round(Math.abs(currentTarget.scrollLeft) / currentTarget.clientWidth));
   const show = (at: number) =>
     track.current?.children[at]?.scrollIntoView({ behavior: 'smooth', block: 'nearest', inline: 'start' });
   return (
@@ -38,7 +36,7 @@ export function HeroSlider({ slides }: { slides: SlideView[] }) {
               key={slide.id}
               type="button"
               className={classNames(styles.dot, at === current && styles.on)}
-              aria-label={slide.title}
+              aria-label={slide.title || `${t('menu.slides')} ${at + 1}`}
               aria-current={at === current}
               onClick={() => show(at)}
             />

@@ -74,6 +74,11 @@ test('the first slide is the most urgent picture of the page; the others wait', 
   expect(pictures[0]?.srcset).toContain('640w');
 });
 
+test('the dot of a slide is named by its title, or by its number where it is a picture alone', () => {
+  renderInShop(<HeroSlider slides={[slide('one'), { ...slide('two'), title: '' }]} />);
+  expect(screen.getAllByRole('button').map((dot) => dot.getAttribute('aria-label'))).toEqual(['one', 'Offers 2']);
+});
+
 test('a phone that reads the lighter format is offered it for the slides', () => {
   const { container } = renderInShop(<HeroSlider slides={[slide('one')]} />);
   const source = container.querySelector('source');
