@@ -49,6 +49,3 @@ export const storageKeys = {
   /** The customer who gets push notifications on this device; another guest on it is asked again. */
   noticesFor: 'notices_for',
 } as const;
-
-/** Key of a tab's storage: the dishes that the guest wants to see. */
-export const dishFilterKey = 'dish_filter';

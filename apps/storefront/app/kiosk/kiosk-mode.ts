@@ -1,5 +1,5 @@
-import { dishFilterKey, storageKeys } from '@sufra/contracts/storage-keys';
-import { removeOfTab, removeStored } from '../storage/remove-stored.ts';
+import { storageKeys } from '@sufra/contracts/storage-keys';
+import { dishFilterKey, removeOfTab, removeStored } from '../storage/remove-stored.ts';
 import { writeText } from '../storage/stored-json.ts';
 import { createStoredStore } from '../storage/stored-store.ts';
 

@@ -10,6 +10,9 @@ export const removeStored = (keys: readonly string[]): void =>
     }
   });
 
+/** Key of a tab's storage: the dishes that the guest wants to see. */
+export const dishFilterKey = 'dish_filter';
+
 /** Removes what this tab keeps: an order that was sent and not answered, with its address, and purchases not counted yet. */
 export function removeOfTab(): void {
   try {

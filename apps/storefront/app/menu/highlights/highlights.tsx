@@ -1,4 +1,3 @@
-import { dishFilterKey } from '@sufra/contracts/storage-keys';
 import { type Currency, type DishFilter, type Locale, localize, type MenuItem } from '@sufra/ordering';
 import { useArrival, useChange, useLoaded } from '@sufra/ui/effects.ts';
 import { useEventListener, useIsHydrated } from '@sufra/ui/first-effects.ts';
@@ -24,6 +23,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { branchOf } from '../../location/chosen-place.ts';
 import { useLocationChoice } from '../../location/location-store.ts';
 import { realtimeChannel, useRoot, useShop } from '../../shell/shop.ts';
+import { dishFilterKey } from '../../storage/remove-stored.ts';
 import { readStoredJson } from '../../storage/stored-json.ts';
 import { cardState, countByItem, isShownAt } from '../card-state.ts';
 import type { CartPort } from '../change-cart.ts';
