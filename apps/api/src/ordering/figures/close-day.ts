@@ -83,14 +83,21 @@ export const refundedMinor = ({ refunds }: Figures): number => sumOf(refunds, ({
 export const refundedTaxMinor = ({ refunds }: Figures): number => sumOf(refunds, ({ vatMinor }) => vatMinor);
 export const refundCount = ({ refunds }: Figures): number => sumOf(refunds, (one) => one.refunds);
 
-/** Refunds of a day's orders after that day was closed. */
+/** Refunds of a day's orders after that day was closed. Those of archived orders were counted when the month was archived. */
 async function refundedSince(context: RequestContext, { branch, day }: BranchDay, since: Date): Promise<number> {
   const [row] = await rowsOf<{ amount: string }>(
     context,
-    sql`select coalesce(sum(r.amount_minor), 0)::text as amount
-      from order_refunds r join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
-      where r.merchant_id = ${context.merchant.id}::uuid and r.status = 'approved' and r.branch_id = ${branch}::uuid
-        and r.decided_at > ${since.toISOString()}::timestamptz and o.business_day = ${day}::date`,
+    sql`select coalesce(sum(amount), 0)::text as amount from (
+        select r.amount_minor as amount
+        from order_refunds r join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
+        where r.merchant_id = ${context.merchant.id}::uuid and r.status = 'approved' and r.branch_id = ${branch}::uuid
+          and r.decided_at > ${since.toISOString()}::timestamptz and o.business_day = ${day}::date
+        union all
+        select l.amount from archived_months m
+          cross join lateral jsonb_to_recordset(m.refunds) as a (branch_id uuid, late jsonb)
+          cross join lateral jsonb_to_recordset(a.late) as l (day date, amount bigint)
+        where m.merchant_id = ${context.merchant.id}::uuid and a.branch_id = ${branch}::uuid and l.day = ${day}::date
+      ) late`,
   );
   return Number(row?.amount ?? 0);
 }

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type {
   BusinessDayDocument,
   ClosedDayListDocument,
@@ -19,6 +22,8 @@ import { seedOffers } from '../../testing/seed-offers.ts';
 import { type SeededShop, seedShop } from '../../testing/seed-shop.ts';
 import { signInStaff } from '../../testing/sign-in-staff.ts';
 import type { SignedInGuest } from '../../testing/sign-in.ts';
+import { archiveMonth } from '../order/archive/archive-month.ts';
+import { monthOf, startOf } from '../order/archive/archived-tables.ts';
 import { dayCloses } from './figures.tables.ts';
 import { recount, told } from './testing/recount.ts';
 
@@ -240,6 +245,20 @@ test('a refund of a later day stands in the figures of that day, and beside the 
   await refund(id, 30);
   expect((await dayOf()).closed?.changes).toEqual([{ figure: 'refunded-later', before: 0, now: 30 }]);
   expect((await dayOf(addDays(today, 1))).figures).toMatchObject({ orders: 0, refunds: 1, refunded: 30, till: -30 });
+});
+
+test('a refund that was decided after the close stays beside its day when the month is archived', async () => {
+  const id = await finished();
+  await close();
+  passHours(1);
+  await refund(id, 10);
+  const { changes } = (await dayOf()).closed ?? {};
+  expect(changes).toContainEqual({ figure: 'refunded-later', before: 0, now: 10 });
+  const month = { merchantId: shop.id, month: monthOf(id) ?? '' };
+  const root = mkdtempSync(join(tmpdir(), 'sufra-archive-'));
+  await archiveMonth(api.context.db, month, { root, now: startOf(month.month, 6) });
+  rmSync(root, { recursive: true });
+  expect((await dayOf()).closed?.changes).toEqual(changes);
 });
 
 test('two people who close the same day at the same moment close it once', async () => {

@@ -318,12 +318,19 @@ async function countRefunds(db: Db, month: Month): Promise<ArchivedRefund[]> {
       select branch_id, day, way, item_id, max(name::text)::jsonb as name, sum(quantity)::integer as quantity,
         sum(amount)::float8 as amount
       from (${takenBack(sql`${isOfMonth('o', month)} and ${isSold}`)}) t group by 1, 2, 3, 4
+    ), late as (
+      select r.branch_id, r.business_day as day, r.way, o.business_day::text as of_day, sum(r.amount_minor)::float8 as amount
+      from orders as o join order_refunds as r on r.merchant_id = o.merchant_id and r.order_id = o.id
+        join day_closes as c on c.merchant_id = o.merchant_id and c.branch_id = r.branch_id and c.day = o.business_day
+      where ${isOfMonth('o', month)} and r.status = 'approved' and r.decided_at > c.closed_at group by 1, 2, 3, 4
     )
     select r.branch_id, r.business_day::text as day, r.way, count(*)::integer as refunds,
       sum(r.amount_minor)::float8 as amount_minor, sum(r.vat_minor)::float8 as vat_minor,
       (select jsonb_agg(jsonb_build_object('item_id', t.item_id, 'name', t.name, 'quantity', t.quantity,
           'amount', t.amount) order by t.item_id)
-        from taken t where t.branch_id = r.branch_id and t.day = r.business_day and t.way = r.way) as items
+        from taken t where t.branch_id = r.branch_id and t.day = r.business_day and t.way = r.way) as items,
+      (select jsonb_agg(jsonb_build_object('day', l.of_day, 'amount', l.amount) order by l.of_day)
+        from late l where l.branch_id = r.branch_id and l.day = r.business_day and l.way = r.way) as late
     from orders as o join order_refunds as r on r.merchant_id = o.merchant_id and r.order_id = o.id
     where ${isOfMonth('o', month)} and r.status = 'approved' and r.business_day is not null and ${isSold}
     group by r.branch_id, r.business_day, r.way order by 1, 2, 3`);

@@ -25,6 +25,11 @@ export type ArchivedRefund = {
   vat_minor: number;
   /** The dishes in them. Not there for a month that a release before this archived; null where only money went back. */
   items?: { item_id: string; name: LocalizedText; quantity: number; amount: number }[] | null;
+  /**
+   * Parts of the amount that were decided after the order's own day was closed, by that day. Not there for a month that a
+   * release before this archived; null where there are none.
+   */
+  late?: { day: string; amount: number }[] | null;
 };
 
 /** The part of an archived order that a history shows without its files. */
