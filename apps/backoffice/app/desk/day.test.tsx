@@ -37,3 +37,15 @@ test('the day that is closed is the one that is chosen, also while its figures a
     ]),
   );
 });
+
+test('the days of a removed branch can be chosen, and say that it is removed', async () => {
+  const removed = { id: 'malqa', attributes: { name: { 'en-us': 'Malqa' }, 'is-removed': true } };
+  const { user, calls } = await openDesk('/desk/day?day=2026-11-20', {
+    answer: async ({ path }) => {
+      if (path === '/api/staff/figures/branches') return { body: { data: [removed] } };
+      return dayIn(path) === undefined ? undefined : { body: aDay('2026-11-20') };
+    },
+  });
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Branch' }), 'Malqa (removed)');
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/staff/days/2026-11-20?location=malqa'));
+});

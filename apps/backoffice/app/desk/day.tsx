@@ -27,6 +27,7 @@ import {
   Rows,
   SoldStat,
   Stat,
+  useFigureBranches,
   useFigureRows,
 } from './figures.tsx';
 import styles from './figures.module.css';
@@ -35,7 +36,8 @@ import { useOrdersBehind } from './order-rows.tsx';
 type Day = BusinessDayDocument['data']['attributes'];
 
 /** One business day of a branch: what was sold, what the till holds, and closing it. */
-export function DayScreen({ person, branches }: { person: Person; branches: Branches }) {
+export function DayScreen({ person, branches: known }: { person: Person; branches: Branches }) {
+  const branches = useFigureBranches(known);
   const t = useText('desk');
   const { localized } = useLanguage();
   const [query, setQuery] = useSearchParams();

@@ -1,9 +1,10 @@
-import type { FigureKind, FiguresAttributes } from '@sufra/contracts';
+import type { FigureBranchListDocument, FigureKind, FiguresAttributes } from '@sufra/contracts';
 import { Price } from '@sufra/ui/amounts/price.tsx';
+import { useLoaded } from '@sufra/ui/effects.ts';
 import { formatTime } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { type ReactNode, useId } from 'react';
-import type { ApiRefusal } from '../api.ts';
+import { type ApiRefusal, callStaff } from '../api.ts';
 import { type TextId, useText } from '../i18n/use-text.ts';
 import { useMinor } from '../money/refund-form.tsx';
 import type { Branches } from '../shell/branch-choice.tsx';
@@ -26,6 +27,21 @@ export type Scope = { from: string; to: string; locations?: string };
 
 export const scopeQuery = ({ from, to, locations }: Scope): string =>
   new URLSearchParams({ from, to, ...(locations && { locations }) }).toString();
+
+/** The branches that figures are of: these, and the removed ones that took orders, which are named so. */
+export function useFigureBranches(branches: Branches): Branches {
+  const t = useText('desk');
+  const { localized, locale } = useLanguage();
+  const path = '/api/staff/figures/branches';
+  const answer = useLoaded(path, () => callStaff<FigureBranchListDocument>(path))?.value;
+  if (!answer?.ok) return branches;
+  const removed = answer.value.data.filter(({ attributes }) => attributes['is-removed']);
+  const named = removed.map(({ id, attributes: { name } }) => ({
+    id,
+    attributes: { name: { [locale]: t('figures.removedBranch', { name: localized(name) }) } },
+  }));
+  return [...branches, ...named];
+}
 
 /** A figure with its name; pressed, it shows the orders behind it. */
 export function Stat({ label, note, onOpen, children }: StatProps) {

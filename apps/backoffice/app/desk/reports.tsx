@@ -23,6 +23,7 @@ import {
   scopeQuery,
   SoldStat,
   Stat,
+  useFigureBranches,
   useFigureRows,
 } from './figures.tsx';
 import styles from './figures.module.css';
@@ -34,7 +35,8 @@ import { saveCsv, saveXlsx } from './save-table.ts';
 const mostBars = 62;
 
 /** Figures of any period and of any of the branches. */
-export function Reports({ person, branches }: { person: Person; branches: Branches }) {
+export function Reports({ person, branches: known }: { person: Person; branches: Branches }) {
+  const branches = useFigureBranches(known);
   const [scope, choices] = useScope(branches);
   const [reads, setReads] = useState(0);
   const path = `/api/staff/figures?${scopeQuery(scope)}`;

@@ -10,14 +10,25 @@ import { RefundRow } from '../money/refund-form.tsx';
 import type { Person } from '../session.ts';
 import type { Branches } from '../shell/branch-choice.tsx';
 import { useToday } from '../shell/settings.ts';
-import { NotServedStat, Refused, Rows, type Scope, scopeQuery, SoldStat, Stat, useFigureRows } from './figures.tsx';
+import {
+  NotServedStat,
+  Refused,
+  Rows,
+  type Scope,
+  scopeQuery,
+  SoldStat,
+  Stat,
+  useFigureBranches,
+  useFigureRows,
+} from './figures.tsx';
 import { chooseDraft } from './draft/draft-store.ts';
 import { MessageBudget } from './settings/message-budget.tsx';
 import styles from './figures.module.css';
 import { useOrdersBehind } from './order-rows.tsx';
 
 /** How today goes at the branches that a person reaches, and what waits for them. */
-export function Today({ person, branches }: { person: Person; branches: Branches }) {
+export function Today({ person, branches: known }: { person: Person; branches: Branches }) {
+  const branches = useFigureBranches(known);
   const today = useToday();
   const [reads, setReads] = useState(0);
   const readAgain = () => setReads((before) => before + 1);

@@ -50,7 +50,7 @@ const pick = ({ role, 'location-id': location }: WorkplaceDocument['data']['attr
 });
 
 /** The branches that a person may choose from; one, where that is given. */
-export type Branches = readonly Pick<LocationResource, 'id' | 'attributes'>[];
+export type Branches = readonly { id: string; attributes: Pick<LocationResource['attributes'], 'name'> }[];
 
 /** The branches that a person reaches now, as guests see them. */
 export function useBranches(person: Person): Branches {

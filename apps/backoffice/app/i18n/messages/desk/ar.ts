@@ -79,6 +79,7 @@ export const messages = {
   'figures.soldOut': 'نفد',
   'figures.noSoldOut': 'لم يُسجَّل نفاد أي صنف.',
   'figures.stillOut': 'مستمر',
+  'figures.removedBranch': '{name} (أُزيل)',
   'figures.none': 'لم يُبع شيء.',
   'figures.discount': 'الخصومات',
   'figures.delivery': 'رسوم التوصيل',

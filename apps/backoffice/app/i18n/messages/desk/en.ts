@@ -74,6 +74,7 @@ export const messages = {
   'figures.soldOut': 'Sold out',
   'figures.noSoldOut': 'Nothing was marked as sold out.',
   'figures.stillOut': 'still',
+  'figures.removedBranch': '{name} (removed)',
   'figures.none': 'Nothing was sold.',
   'figures.discount': 'Discounts',
   'figures.delivery': 'Delivery charges',

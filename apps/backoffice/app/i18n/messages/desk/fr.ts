@@ -76,6 +76,7 @@ export const messages = {
   'figures.soldOut': 'Épuisé',
   'figures.noSoldOut': 'Rien n’a été marqué épuisé.',
   'figures.stillOut': 'toujours',
+  'figures.removedBranch': '{name} (supprimé)',
   'figures.none': 'Rien n’a été vendu.',
   'figures.discount': 'Remises',
   'figures.delivery': 'Frais de livraison',
