@@ -2,7 +2,8 @@ import { waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { stubFetch } from '../../testing/stub-fetch.ts';
 import { locationStore } from '../location-store.ts';
-import { openChooser, startWithAnEmptyDevice, stubPosition } from '../testing/open-chooser.tsx';
+import { aDeliveryPlace } from '../testing/places.ts';
+import { openChooser, remember, startWithAnEmptyDevice, stubPosition } from '../testing/open-chooser.tsx';
 
 // The simulated document has no canvas to draw a map on.
 vi.mock('../map/map-view.tsx', () => ({ MapView: () => null }));
@@ -87,6 +88,17 @@ describe('delivery', () => {
     await user.click(chooser.getByRole('button', { name: 'Deliver here' }));
     await waitFor(() => expect(address()).toBe('/menu/grill-1'));
     expect(locationStore.get().temporaryDelivery).toMatchObject({ area: { id: 'area-olaya' } });
+  });
+
+  it('the line of the last address is not offered for another district', async () => {
+    remember('deliver', aDeliveryPlace({ line1: 'Villa 4, Al Olaya' }));
+    const { user, chooser } = await openChooser('deliver');
+    const line = chooser.getByLabelText<HTMLInputElement>('Street, building and door');
+    expect(line.value).toBe('Villa 4, Al Olaya');
+    await user.click(chooser.getByRole('radio', { name: /Hittin/ }));
+    expect(line.value).toBe('');
+    await user.click(chooser.getByRole('radio', { name: /Al Olaya/ }));
+    expect(line.value).toBe('Villa 4, Al Olaya');
   });
 
   it('LOC-27, LOC-32: finds the district of a position, with its minimum', async () => {

@@ -205,7 +205,8 @@ export function DeliveryChooser({ branches, governorates, addresses, choice, now
 
   const form = (
     <DeliveryForm
-      known={known}
+      // The line of an address says nothing about another district.
+      known={selected && selected.area.id !== known?.area.id ? undefined : known}
       governorates={governorates}
       suggestedLine={place?.isAddress ? place.name : undefined}
       pinnedId={place?.neighborhoodId}
