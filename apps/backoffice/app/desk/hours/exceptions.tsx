@@ -319,6 +319,7 @@ export function Holiday({ branches }: { branches: readonly Thing[] }) {
     setWords({ own: '', english: '' });
     setDays({ from: '', to: '' });
     setHours([]);
+    setLeft([]);
   };
   if (!isOpen)
     return (
