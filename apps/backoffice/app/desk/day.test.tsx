@@ -49,3 +49,15 @@ test('the days of a removed branch can be chosen, and say that it is removed', a
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Branch' }), 'Malqa (removed)');
   await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/staff/days/2026-11-20?location=malqa'));
 });
+
+test('branches that could not be read are read again, and the day is shown', async () => {
+  let tries = 0;
+  await openDesk('/desk/day?day=2026-11-20', {
+    answer: ({ path }) => {
+      if (path === '/api/locations' && (tries += 1) < 4) return { status: 503 };
+      return dayIn(path) ? { body: aDay('2026-11-20') } : undefined;
+    },
+  });
+  expect(await screen.findByRole('button', { name: 'Close the day' })).toBeDefined();
+  expect(tries).toBe(4);
+});

@@ -91,6 +91,7 @@ export function DayScreen({ person, branches: known }: { person: Person; branche
           {t('day.print')}
         </Button>
       </div>
+      {!answer && <p role="status">{t('shell.loading')}</p>}
       <Refused answer={answer} />
       {answer?.ok && branch && (
         <OneDay

@@ -34,7 +34,8 @@ export function useFigureBranches(branches: Branches): Branches {
   const { localized, locale } = useLanguage();
   const path = '/api/staff/figures/branches';
   const answer = useLoaded(path, () => callStaff<FigureBranchListDocument>(path))?.value;
-  if (!answer?.ok) return branches;
+  // Until the branches of today are there, a removed one would be taken for the first of them.
+  if (!answer?.ok || branches.length === 0) return branches;
   const removed = answer.value.data.filter(({ attributes }) => attributes['is-removed']);
   const named = removed.map(({ id, attributes: { name } }) => ({
     id,

@@ -2,6 +2,7 @@ import type { LocationResource, WorkplaceDocument, WorkplaceListDocument } from 
 import { useArrival } from '@sufra/ui/effects.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
+import { untilLoaded } from '@sufra/ui/until-loaded.ts';
 import { useState } from 'react';
 import { callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -56,12 +57,18 @@ export type Branches = readonly { id: string; attributes: Pick<LocationResource[
 export function useBranches(person: Person): Branches {
   const [branches, setBranches] = useState<Branches>([]);
   useArrival(() => {
+    let isGone = false;
     const read = async () => {
+      if (isGone) return;
       const found = await callStaff<{ data: LocationResource[] }>('/api/locations');
+      if (!found.ok) throw new Error(found.refusal.detail);
       const own = person['location-id'];
-      if (found.ok) setBranches(found.value.data.filter(({ id }) => own === null || id === own));
+      setBranches(found.value.data.filter(({ id }) => own === null || id === own));
     };
-    void read();
+    void untilLoaded(read);
+    return () => {
+      isGone = true;
+    };
   });
   return branches;
 }
