@@ -16,6 +16,7 @@ import { Panel } from '../shell/panel.tsx';
 import { serverNow } from '../shell/server-clock.ts';
 import { useSettings } from '../shell/settings.ts';
 import { Refused, Rows, Stat } from './figures.tsx';
+import { useSecondPress } from './draft/inputs.tsx';
 import styles from './figures.module.css';
 
 type Kept = KeptPromisesDocument['data']['attributes'];
@@ -34,7 +35,9 @@ export function Promises({ person, branches }: { person: Person; branches: Branc
   const readAgain = () => setReads((before) => before + 1);
   useInterval(readAgain, lookAgainMs);
   const path = branchId && `/api/staff/kept-promises?location=${branchId}`;
-  const answer = useLoaded(path && `${path} ${reads}`, () => callStaff<KeptPromisesDocument>(path ?? ''))?.value;
+  const found = useLoaded(path && `${path} ${reads}`, () => callStaff<KeptPromisesDocument>(path ?? ''));
+  // What another branch learned is not shown below this one, where it could be forgotten.
+  const answer = path && found?.key?.startsWith(`${path} `) ? found.value : undefined;
   return (
     <>
       {branches.length > 1 && person['location-id'] === null && (
@@ -48,6 +51,7 @@ export function Promises({ person, branches }: { person: Person; branches: Branc
           </SelectField>
         </div>
       )}
+      {!answer && <p role="status">{t('shell.loading')}</p>}
       <Refused answer={answer} />
       {answer?.ok && <Day kept={answer.value.data.attributes} onChanged={readAgain} />}
     </>
@@ -205,13 +209,13 @@ function Proposal({ station, kept, onChanged }: { station: Station } & DayProps)
 function Learned({ kept, learned, onChanged }: DayProps & { learned: NonNullable<Kept['learned']> }) {
   const t = useText('promises');
   const { locale } = useLanguage();
-  const [isSure, setSure] = useState(false);
+  const { isAsked, isEarly, ask, leave } = useSecondPress();
   const [error, setError] = useState('');
   const forget = async () => {
     const path = `/api/staff/learned?location=${kept['location-id']}`;
     const sent = await callStaff(path, { method: 'DELETE' });
     setError(sent.ok ? '' : sent.refusal.detail);
-    setSure(false);
+    leave();
     onChanged();
   };
   const percent = Math.round(Math.abs(learned.pace - 1) * 100);
@@ -238,20 +242,22 @@ function Learned({ kept, learned, onChanged }: DayProps & { learned: NonNullable
               </p>
             )}
             <div className={styles.choices}>
-              {isSure ? (
+              {isAsked ? (
                 <>
-                  <Button onClick={() => void forget()}>{t('promises.forgetNow')}</Button>
-                  <Button variant="soft" onClick={() => setSure(false)}>
+                  <Button aria-disabled={isEarly || undefined} onClick={() => !isEarly && void forget()}>
+                    {t('promises.forgetNow')}
+                  </Button>
+                  <Button variant="soft" onClick={leave}>
                     {t('promises.keep')}
                   </Button>
                 </>
               ) : (
-                <Button variant="soft" onClick={() => setSure(true)}>
+                <Button variant="soft" onClick={ask}>
                   {t('promises.forget')}
                 </Button>
               )}
             </div>
-            {isSure && <p className={styles.warn}>{t('promises.forgetSure')}</p>}
+            {isAsked && <p className={styles.warn}>{t('promises.forgetSure')}</p>}
           </>
         )}
         {learned['forgotten-at'] && (
