@@ -144,21 +144,23 @@ type OrderPage = { data: { id: string }[]; meta: { total: number; next: string |
 /** Orders of which the server answers some at once: those that are here, how many there are, and the button for older ones. */
 export function useOrderPages<Page extends OrderPage>(first: string) {
   const t = useText('desk');
-  const [path, setPath] = useState(first);
+  // The same address in another object is asked for again.
+  const [asked, ask] = useState({ path: first });
   const [earlier, setEarlier] = useState<Page['data']>([]);
-  const found = useLoaded(path, (_signal, key) => callStaff<Page>(key));
-  const answer = found?.key === path ? found.value : undefined;
+  const found = useLoaded(asked, (_signal, { path }) => callStaff<Page>(path));
+  const answer = found?.key === asked ? found.value : undefined;
   const page = answer?.ok ? answer.value : undefined;
   const orders: Page['data'] = [...earlier, ...(page?.data ?? [])];
   const next = page?.meta.next;
-  const older = (next || (!answer && orders.length > 0)) && (
+  const older = (next || (!page && orders.length > 0)) && (
     <Button
       variant="line"
       isPending={!answer}
       onClick={() => {
+        if (!page) return ask({ ...asked });
         if (!next) return;
         setEarlier(orders);
-        setPath(`${first}&after=${encodeURIComponent(next)}`);
+        ask({ path: `${first}&after=${encodeURIComponent(next)}` });
       }}
     >
       {t('figures.older')}
@@ -209,13 +211,13 @@ type Archived = ArchivedOrderListDocument['data'];
 /** The orders of a customer whose months left the database, the newest first; nothing where there are none. */
 export function ArchivedOrders({ customerId }: { customerId: string }) {
   const t = useText('customers');
-  const [path, setPath] = useState(`/api/staff/customers/${customerId}/archived-orders`);
+  const [asked, ask] = useState({ path: `/api/staff/customers/${customerId}/archived-orders` });
   const [earlier, setEarlier] = useState<Archived>([]);
-  const loaded = useLoaded(path, () => callStaff<ArchivedOrderListDocument>(path));
-  const page = loaded?.key === path && loaded.value.ok ? loaded.value.value : undefined;
+  const loaded = useLoaded(asked, (_signal, { path }) => callStaff<ArchivedOrderListDocument>(path));
+  const page = loaded?.key === asked && loaded.value.ok ? loaded.value.value : undefined;
   const orders = [...earlier, ...(page?.data ?? [])];
   const next = page?.links?.['next'];
-  const isWaiting = loaded?.key !== path;
+  const isWaiting = loaded?.key !== asked;
   if (orders.length === 0 && (page || isWaiting)) return null;
   return (
     <section aria-labelledby="customer-archived">
@@ -230,15 +232,16 @@ export function ArchivedOrders({ customerId }: { customerId: string }) {
           <ArchivedRow key={id} id={id} order={attributes} />
         ))}
       </ul>
-      {loaded?.key === path && !loaded.value.ok && <ErrorText>{loaded.value.refusal.detail}</ErrorText>}
-      {(next || (isWaiting && orders.length > 0)) && (
+      {loaded?.key === asked && !loaded.value.ok && <ErrorText>{loaded.value.refusal.detail}</ErrorText>}
+      {(next || (!page && orders.length > 0)) && (
         <Button
           variant="line"
           isPending={isWaiting}
           onClick={() => {
+            if (!page) return ask({ ...asked });
             if (!next) return;
             setEarlier(orders);
-            setPath(next);
+            ask({ path: next });
           }}
         >
           {t('archived.more')}

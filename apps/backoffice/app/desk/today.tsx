@@ -21,6 +21,7 @@ import {
   useFigureBranches,
   useFigureRows,
 } from './figures.tsx';
+import { useAct } from './draft/draft-frame.tsx';
 import { chooseDraft } from './draft/draft-store.ts';
 import { MessageBudget } from './settings/message-budget.tsx';
 import styles from './figures.module.css';
@@ -58,6 +59,11 @@ export function Today({ person, branches: known }: { person: Person; branches: B
 function NotPublished() {
   const t = useText('desk');
   const navigate = useNavigate();
+  const act = useAct();
+  const open = async (id: string) => {
+    // The page would show the draft before, as the one that can be published.
+    if (await act(() => chooseDraft(id))) await navigate('/desk/publish');
+  };
   const answer = useLoaded('', () => callStaff<DraftListDocument>('/api/staff/drafts'))?.value;
   const failed = answer?.ok ? answer.value.data.filter(({ attributes }) => attributes.failure !== null) : [];
   return failed.map(({ id, attributes: { reason, failure } }) => (
@@ -67,7 +73,7 @@ function NotPublished() {
       </p>
       <p>{t(failure === 'draft-outdated' ? 'today.notPublished.conflict' : 'today.notPublished.invalid')}</p>
       <p>
-        <Button variant="soft" onClick={() => void chooseDraft(id).then(() => navigate('/desk/publish'))}>
+        <Button variant="soft" onClick={() => void open(id)}>
           {t('today.toDraft')}
         </Button>
       </p>

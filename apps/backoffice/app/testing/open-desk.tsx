@@ -116,6 +116,7 @@ function usual({ method, path, body }: Call, draft: Map<string, Json>, check: (d
         ],
       },
     };
+  if (path === '/api/staff/message-budget') return { body: { data: { attributes: { state: 'left' } } } };
   if (path.startsWith('/api/staff/figures?')) return { body: { data: { attributes: noFigures } } };
   if (path === '/api/staff/drafts' && method === 'GET') return { body: { data: [] } };
   if (!path.startsWith('/api/staff/drafts')) return { body: { data: [], meta: { open: 0 } } };

@@ -4,6 +4,7 @@ import { useArrival, useReturnToTab } from '@sufra/ui/effects.ts';
 import { useInterval } from '@sufra/ui/first-effects.ts';
 import { formatMoment } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
+import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { callStaff, unreachable } from '../../api.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -25,6 +26,16 @@ import {
 import styles from './draft.module.css';
 
 const followEveryMs = 20_000;
+
+/** Acts on drafts, and says so when that was not possible. */
+export function useAct(): (act: () => Promise<boolean>) => Promise<boolean> {
+  const t = useText();
+  return async (act) => {
+    const isDone = await act();
+    if (!isDone) showSnackbar(t('shell.unreachable'), { tone: 'bad', durationMs: 6000 });
+    return isDone;
+  };
+}
 
 /** A screen that changes the draft: what is in it, whether it is kept, and what others did to it stand above. */
 export function DraftFrame({ children }: { children: (draft: Draft) => ReactNode }) {
@@ -64,7 +75,9 @@ function DraftBar({ draft }: { draft: Draft }) {
   const takeBack = async () => {
     const done = await callStaff(`/api/staff/drafts/${draft.id}/publication`, { method: 'DELETE' });
     if (done.ok) await readDraft(draft.id);
+    else showSnackbar(done.refusal.detail, { tone: 'bad', durationMs: 6000 });
   };
+  const act = useAct();
   const branchNames = useBranchNames(draft);
   const at = draft['publish-at'];
   return (
@@ -99,7 +112,7 @@ function DraftBar({ draft }: { draft: Draft }) {
             })}
           </p>
           <div className={styles.choices}>
-            <Button variant="soft" isSmall onClick={() => void beginDraft()}>
+            <Button variant="soft" isSmall onClick={() => void act(beginDraft)}>
               {t('drafts.begin')}
             </Button>
             <Button variant="soft" isSmall onClick={() => void takeBack()}>

@@ -13,7 +13,7 @@ import { ErrorText } from '../../shell/error-text.tsx';
 import { useSettings } from '../../shell/settings.ts';
 import { branchesOf, languagesIn } from '../draft/bundle-view.ts';
 import { useBranchNames } from '../draft/difference-words.ts';
-import { discardDraft, DraftFrame } from '../draft/draft-frame.tsx';
+import { discardDraft, DraftFrame, useAct } from '../draft/draft-frame.tsx';
 import {
   beginDraft,
   chooseDraft,
@@ -293,9 +293,7 @@ function Drafts({ done }: { done: number }) {
   const key = [done, draft?.id, draft?.revision, draft?.['publish-at']].join(' ');
   const answer = useLoaded(key, () => callStaff<DraftListDocument>('/api/staff/drafts'))?.value;
   const moment = (at: string) => formatMoment(at, locale, timeZone);
-  const go = async (act: () => Promise<boolean>) => {
-    if (!(await act())) showSnackbar(t('shell.unreachable'), { tone: 'bad', durationMs: 6000 });
-  };
+  const go = useAct();
   if (!answer?.ok || !draft) return null;
   // A draft without changes is listed only while it is the open one.
   const shown = answer.value.data.filter(
