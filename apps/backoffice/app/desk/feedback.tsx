@@ -69,7 +69,11 @@ function Messages({ filter, person }: { filter: FeedbackState | 'all'; person: P
     const answer = await callStaff<StaffFeedbackDocument>(`/api/feedback?${query.toString()}`);
     setError(answer.ok ? '' : answer.refusal.detail);
     if (!answer.ok) return;
-    setMessages([...earlier, ...answer.value.data]);
+    // What was settled while these were on their way stays so.
+    setMessages((now = []) => {
+      const kept = before === undefined ? [] : now;
+      return [...kept, ...answer.value.data.filter(({ id }) => kept.every((one) => one.id !== id))];
+    });
     setHasMore(answer.value.data.length === pageSize);
     noteOpenFeedback(answer.value.meta.open);
   };
