@@ -9,7 +9,7 @@ import { seedShop, type SeededShop } from '../../../testing/seed-shop.ts';
 import { signInStaff, type SignedInStaff } from '../../../testing/sign-in-staff.ts';
 import { signIn, type SignedInGuest } from '../../../testing/sign-in.ts';
 import { branchPauses } from '../../../catalogue/availability/availability.tables.ts';
-import { staffLog } from '../../../staff/staff.tables.ts';
+import { staffDevices, staffLog } from '../../../staff/staff.tables.ts';
 import { branches } from '../../../catalogue/location/location.tables.ts';
 import { orders } from '../../order.tables.ts';
 import { callBranchJob } from './contact.job.ts';
@@ -35,6 +35,15 @@ beforeEach(async () => {
   shop = await seedShop(api.context.db, { concept, olaya: { unattended: { phones } } });
   sara = await signIn(api);
   manager = await signInStaff(api, shop);
+  await api.context.db.insert(staffDevices).values({
+    merchantId: shop.id,
+    id: device.deviceId,
+    branchId: shop.branches.olaya,
+    name: 'Counter',
+    tokenHash: 'counter',
+    pairedBy: manager.staffId,
+    pairedAt: api.context.now(),
+  });
   api.sent.length = 0;
 });
 afterEach(() => api.close());

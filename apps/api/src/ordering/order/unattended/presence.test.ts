@@ -86,6 +86,30 @@ describe('a paired device', () => {
     expect(await attention()).toEqual(deaf);
   });
 
+  test('counts for its branch until it is ended', async () => {
+    const stream = await openOrderStream(api, shop, { token });
+    stream.body.destroy();
+    expect(await attention()).toEqual(deaf);
+    const owner = await signInStaff(api, shop, { role: 'owner' });
+    const [device] = (await api.call('GET', '/staff/devices', { token: owner.token })).json().data;
+    expect((await api.call('DELETE', `/staff/devices/${device.id}`, { token: owner.token })).statusCode).toBe(204);
+    expect(await attention()).toEqual({ hasDevices: false, isHeard: false });
+  });
+
+  test('listens for every branch with a person of all of them, and no other branch counts on it', async () => {
+    const stream = await openOrderStream(api, shop, { token });
+    await api.context.db.update(devicePresence).set({ branchId: null });
+    await answer();
+    const attentionOf = async (branchId: string) =>
+      (await readAttention(api.context, [shop.id]))({ merchantId: shop.id, branchId });
+    expect(await attention()).toEqual(listening);
+    expect(await attentionOf(shop.branches.malqa)).toEqual({ hasDevices: false, isHeard: true });
+    stream.body.destroy();
+    api.passSeconds(46);
+    expect(await attention()).toEqual(deaf);
+    expect(await attentionOf(shop.branches.malqa)).toEqual({ hasDevices: false, isHeard: false });
+  });
+
   test('hears that the alarm gets louder, by name', async () => {
     const stream = await openOrderStream(api, shop, { token });
     const id = await placeTestOrder(api, shop, await signIn(api));

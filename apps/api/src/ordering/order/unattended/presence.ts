@@ -1,5 +1,5 @@
 import { isListening } from '@sufra/ordering';
-import { and, eq, gt, inArray, lt } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { StaffSession } from '../../../platform/http/session.plugin.ts';
 import { devicePresence } from './unattended.tables.ts';
@@ -49,7 +49,14 @@ export async function noteAnswer(
 /** Devices that have not connected for so long are out of use, and no branch counts on them. */
 const unusedDays = 7;
 
-/** Whether a branch works with devices, and whether one of them listens now. */
+/** The branch that a device was paired with; none once it was ended. */
+const home = sql<string | null>`(select d.branch_id from staff_devices d
+  where d.merchant_id = device_presence.merchant_id and d.id = device_presence.device_id and d.revoked_at is null)`;
+
+/**
+ * Whether a branch works with devices, and whether one of them listens now. A device with a person of every branch
+ * listens for all of them, and belongs to its own.
+ */
 type Attention = { hasDevices: boolean; isHeard: boolean };
 
 /** The attention that each branch of these merchants pays now. */
@@ -58,16 +65,18 @@ export async function readAttention(
   merchantIds: string[],
 ): Promise<(branch: { merchantId: string; branchId: string }) => Attention> {
   const since = new Date(now().getTime() - unusedDays * 24 * 3_600_000);
-  const rows: (typeof devicePresence.$inferSelect)[] = [];
+  const rows: (typeof devicePresence.$inferSelect & { home: string | null })[] = [];
   for (const merchantId of merchantIds) {
-    const isInUse = and(eq(devicePresence.merchantId, merchantId), gt(devicePresence.seenAt, since));
-    rows.push(...(await db.select().from(devicePresence).where(isInUse)));
+    const isInUse = and(eq(devicePresence.merchantId, merchantId), gt(devicePresence.seenAt, since), isNotNull(home));
+    const columns = { ...getTableColumns(devicePresence), home };
+    rows.push(...(await db.select(columns).from(devicePresence).where(isInUse)));
   }
   return ({ merchantId, branchId }) => {
-    const own = rows.filter(
-      (row) => row.merchantId === merchantId && (row.branchId === null || row.branchId === branchId),
-    );
-    return { hasDevices: own.length > 0, isHeard: own.some((row) => isListening(row, now())) };
+    const own = rows.filter((row) => row.merchantId === merchantId);
+    return {
+      hasDevices: own.some((row) => (row.branchId ?? row.home) === branchId),
+      isHeard: own.some((row) => (row.branchId === null || row.branchId === branchId) && isListening(row, now())),
+    };
   };
 }
 
