@@ -52,7 +52,10 @@ export function Devices({ person, branches }: { person: Person; branches: Branch
   return (
     <>
       <div className={styles.bar}>
-        <Button onClick={() => setIsPairing(true)}>{t('devices.pair')}</Button>
+        {/* A new device is known by what was paired before. */}
+        <Button disabled={!devices} onClick={() => setIsPairing(true)}>
+          {t('devices.pair')}
+        </Button>
       </div>
       <ErrorText>{error}</ErrorText>
       {devices?.length === 0 && <EmptyState title={t('devices.none')} hint={t('devices.noneHint')} />}
@@ -61,9 +64,9 @@ export function Devices({ person, branches }: { person: Person; branches: Branch
           <DeviceRow key={device.id} device={device} now={now} onEnd={() => setEnding(device)} />
         ))}
       </ul>
-      {isPairing && (
+      {isPairing && devices && (
         <Dialog title={t('devices.pair')} onClose={() => setIsPairing(false)}>
-          <Pairing person={person} branches={branches} devices={devices ?? []} />
+          <Pairing person={person} branches={branches} devices={devices} />
         </Dialog>
       )}
       {ending && (
