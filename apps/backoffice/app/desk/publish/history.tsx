@@ -17,7 +17,7 @@ import { type ApiRefusal, callStaff } from '../../api.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSettings } from '../../shell/settings.ts';
 import { useBranchNames } from '../draft/difference-words.ts';
-import { chooseDraft, closeDraft, openDraft, useDraftState } from '../draft/draft-store.ts';
+import { chooseDraft, openDraft, useDraftState } from '../draft/draft-store.ts';
 import { FileButton } from '../draft/inputs.tsx';
 import { saveFile } from '../save-table.ts';
 import { Differences } from './differences.tsx';
@@ -134,7 +134,7 @@ function OpenPublication({ id, isCurrent, onDone }: OpenPublicationProps) {
     setIsPending(false);
     if (!answer.ok) return setRefusal(answer.refusal);
     showSnackbar(t('history.done'), { tone: 'good' });
-    closeDraft();
+    // Changes that are not saved yet go on in the draft.
     await openDraft();
     onDone();
   };
