@@ -5,7 +5,8 @@ import type {
   StaffSessionDocument,
 } from '@sufra/contracts';
 import type { Locale } from '@sufra/ordering';
-import { useArrival } from '@sufra/ui/effects.ts';
+import { useArrival, useReturnToTab } from '@sufra/ui/effects.ts';
+import { useInterval } from '@sufra/ui/first-effects.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { htmlLanguages, languageNames } from '@sufra/ui/i18n/language-tags.ts';
 import { Button } from '@sufra/ui/controls/button.tsx';
@@ -28,6 +29,7 @@ export const AuthenticatorAtSignIn = lazyPart(
 type Device = DeviceDocument['data']['attributes'];
 /** Set while this device is paired, so that one that was ended can say so. */
 const pairedKey = 'staff-paired';
+const lookEveryMs = 30_000;
 
 /** The code in the address that a manager's screen shows as a square. */
 const codeOfAddress = (): string => /^#pair=(\d{8})$/.exec(location.hash)?.[1] ?? '';
@@ -41,6 +43,12 @@ function stepWithoutBranch(): Step {
   return isNewDesk ? 'password' : 'choose';
 }
 
+/** An answer that arrives while a password is typed leaves the form as it is. */
+const unlessPassword =
+  (next: Step) =>
+  (now: Step): Step =>
+    now === 'password' ? now : next;
+
 /** Signs a person in: on a paired device by PIN, elsewhere by password; a device is paired here too. */
 export function SignIn() {
   const t = useText();
@@ -48,20 +56,33 @@ export function SignIn() {
   const [step, setStep] = useState<Step>('loading');
   const [device, setDevice] = useState<Device>();
 
-  const [wasPaired] = useState(() => localStorage.getItem(pairedKey) !== null);
+  const [wasPaired, setWasPaired] = useState(() => localStorage.getItem(pairedKey) !== null);
 
   const look = async () => {
     const found = await callStaff<DeviceDocument>('/api/staff/device');
     if (found.ok) {
       localStorage.setItem(pairedKey, found.value.data.id);
       setDevice(found.value.data.attributes);
-      return setStep('people');
+      return setStep(unlessPassword('people'));
     }
-    if (found.refusal.status !== 401) return setStep('unreachable');
-    setStep(stepWithoutBranch());
+    // The people that are known already stay.
+    if (found.refusal.status !== 401) return device ? undefined : setStep('unreachable');
+    if (device) setWasPaired(true);
+    setDevice(undefined);
+    setStep(unlessPassword(stepWithoutBranch()));
     localStorage.removeItem(pairedKey);
   };
   useArrival(() => void look());
+  // A tablet in full screen has no button that loads the page anew.
+  const lookAtPeople = () => {
+    if (step === 'people' && document.visibilityState === 'visible') void look();
+  };
+  useInterval(lookAtPeople, lookEveryMs);
+  useReturnToTab(lookAtPeople);
+  const leavePassword = () => {
+    setStep(device ? 'people' : 'choose');
+    if (device) void look();
+  };
 
   return (
     <SignInPage place={device && `${localized(device['location-name'])} · ${device.name}`}>
@@ -97,7 +118,7 @@ export function SignIn() {
           onBack={() => setStep('choose')}
         />
       )}
-      {step === 'password' && <Password onBack={() => setStep(device ? 'people' : 'choose')} />}
+      {step === 'password' && <Password onBack={leavePassword} />}
       {step === 'people' && device && <People device={device} onPassword={() => setStep('password')} />}
     </SignInPage>
   );

@@ -12,6 +12,7 @@ import { DeskPage } from '../desk/desk.tsx';
 import { closeDraft } from '../desk/draft/draft-store.ts';
 import { keepPerson, type Person, usePerson } from '../session.ts';
 import { SettingsContext } from '../shell/settings.ts';
+import { SignIn } from '../sign-in/sign-in.tsx';
 import { type Answer, type Call, person, settings } from './begin-shift.ts';
 
 /** The owner of all branches, signed in at the desk. */
@@ -103,7 +104,7 @@ export async function openDesk(path: string, { files = {}, check = () => [], ans
 
 function SignedIn() {
   const person = usePerson();
-  return person ? <DeskPage person={person} /> : <p>Signed out</p>;
+  return person ? <DeskPage person={person} /> : <SignIn />;
 }
 
 function usual({ method, path, body }: Call, draft: Map<string, Json>, check: (draft: Files) => object[]): Answer {
@@ -117,6 +118,8 @@ function usual({ method, path, body }: Call, draft: Map<string, Json>, check: (d
       },
     };
   if (path === '/api/staff/message-budget') return { body: { data: { attributes: { state: 'left' } } } };
+  // This browser is no paired device.
+  if (path === '/api/staff/device') return { status: 401 };
   if (path.startsWith('/api/staff/figures?')) return { body: { data: { attributes: noFigures } } };
   if (path === '/api/staff/drafts' && method === 'GET') return { body: { data: [] } };
   if (!path.startsWith('/api/staff/drafts')) return { body: { data: [], meta: { open: 0 } } };
@@ -133,6 +136,7 @@ function usual({ method, path, body }: Call, draft: Map<string, Json>, check: (d
     'is-outdated': false,
     branches: null,
     differences: [],
+    failure: null,
     problems: check(draft),
     conflicts: [],
     files: [...draft].map(([file, content]) => ({ path: file, content })),

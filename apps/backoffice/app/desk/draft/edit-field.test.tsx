@@ -28,7 +28,7 @@ test('what was typed when the session ends is there after signing in anew', asyn
   await type(desk);
   const person = session.get();
   act(() => keepPerson(undefined));
-  await screen.findByText('Signed out');
+  await screen.findByRole('heading', { name: 'Sign in with a password' });
   act(() => keepPerson(person));
   await waitFor(() => expect(desk.draft.get(category)).toMatchObject(written));
 });
