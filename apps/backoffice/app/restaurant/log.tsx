@@ -3,6 +3,7 @@ import { type BlockReason, mayRole, type PointsReason, type StaffRole } from '@s
 import { classNames } from '@sufra/ui/class-names.ts';
 import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
 import { Field, SelectField } from '@sufra/ui/controls/field.tsx';
+import { useLatest } from '@sufra/ui/effects.ts';
 import { formatMoment } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -32,30 +33,27 @@ export function Log({ person, branches }: { person: Person; branches: Branches }
   const { timeZone } = useSettings();
   const [search, setSearch] = useState('');
   const [about, setAbout] = useState<(typeof subjects)[number]>('all');
-  const [entries, setEntries] = useState<Entry[]>();
-  const [hasMore, setHasMore] = useState(false);
+  const [shown, setShown] = useState<{ entries: Entry[]; hasMore: boolean }>();
+  const [undone, setUndone] = useState(0);
   const [error, setError] = useState('');
   const sentenceOf = useSentence(branches);
 
-  const read = async (before?: Entry): Promise<Entry[] | undefined> => {
+  /** Reads a page, and shows it below the earlier ones unless it comes too late. */
+  const read = async (isLate: () => boolean, earlier: Entry[] = []) => {
+    const before = earlier.at(-1);
     const query = new URLSearchParams({
       ...(search.trim() !== '' && { search: search.trim() }),
       ...(about !== 'all' && { about }),
       ...(before && { before: before.id }),
     });
     const found = await callStaff<StaffLogDocument>(`/api/staff/log?${query}`);
+    if (isLate()) return;
     setError(found.ok ? '' : found.refusal.detail);
-    return found.ok ? found.value.data : undefined;
+    if (!found.ok) return;
+    const page = found.value.data;
+    setShown({ entries: [...earlier, ...page], hasMore: page.length === pageSize });
   };
-  const show = (page: Entry[] | undefined, earlier: Entry[] = []) => {
-    if (!page) return;
-    setEntries([...earlier, ...page]);
-    setHasMore(page.length === pageSize);
-  };
-  const readAnew = useEffectEvent(async (isOld: () => boolean) => {
-    const page = await read();
-    if (!isOld()) show(page);
-  });
+  const readAnew = useEffectEvent((isLate: () => boolean) => read(isLate));
   useEffect(() => {
     let isOver = false;
     const timer = setTimeout(() => void readAnew(() => isOver), typingMs);
@@ -63,14 +61,16 @@ export function Log({ person, branches }: { person: Person; branches: Branches }
       isOver = true;
       clearTimeout(timer);
     };
-  }, [search, about]);
+  }, [search, about, undone]);
 
   const undo = async ({ id }: Entry) => {
     const done = await callStaff(`/api/staff/log/${id}/undo`, { method: 'POST', body: {} });
-    if (done.ok) show(await read());
+    if (done.ok) setUndone((count) => count + 1);
     else setError(done.refusal.detail);
   };
 
+  const latest = useLatest(shown);
+  const entries = shown?.entries;
   return (
     <>
       <div className={styles.bar}>
@@ -138,8 +138,8 @@ export function Log({ person, branches }: { person: Person; branches: Branches }
           );
         })}
       </ol>
-      {hasMore && (
-        <Button variant="soft" onClick={() => void read(entries?.at(-1)).then((page) => show(page, entries))}>
+      {shown?.hasMore && (
+        <Button variant="soft" onClick={() => void read(() => latest.current !== shown, entries)}>
           {t('log.more')}
         </Button>
       )}
