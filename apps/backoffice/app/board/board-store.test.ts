@@ -73,9 +73,11 @@ beforeEach(() => {
       answered.push(JSON.parse(init?.body ?? '{}'));
       return new Response(null, { status: 204 });
     }
-    if (path === '/staff/api/staff/availability')
+    if (path === '/staff/api/staff/availability') {
+      const attributes = availability;
+      if (isHeld) await new Promise<void>((resolve) => answers.push(resolve));
       return Response.json(
-        { data: [{ attributes: availability }] },
+        { data: [{ attributes }] },
         {
           headers: {
             date: new Date(Date.now() + answerDate.aheadMs).toUTCString(),
@@ -83,6 +85,7 @@ beforeEach(() => {
           },
         },
       );
+    }
     const id = /board\/(.+)$/.exec(path)?.[1];
     const found = onServer.filter((order) => id === undefined || order.id === id);
     if (isHeld) await new Promise<void>((resolve) => answers.push(resolve));
@@ -253,6 +256,21 @@ test('what is sold out is read with the orders and at every change, and gone at 
   expect(store.get().availability['sold-out'].map(({ id }) => id)).toEqual(['a', 'b']);
   await vi.advanceTimersByTimeAsync(6_000);
   expect(store.get().availability['sold-out'].map(({ id }) => id)).toEqual(['b']);
+});
+
+test('an answer of what is sold out that comes late does not undo a newer one', async () => {
+  isHeld = true;
+  availability = { 'sold-out': [{ id: 'a', until: null }], pauses: [] };
+  line().send('branch-changed');
+  await settle();
+  availability = { 'sold-out': [], pauses: [] };
+  line().send('branch-changed');
+  await settle();
+  for (const answer of answers.toReversed()) {
+    answer();
+    await settle();
+  }
+  expect(store.get().availability['sold-out']).toEqual([]);
 });
 
 describe('on a device whose clock is an hour ahead', () => {

@@ -79,6 +79,7 @@ export function createBoardStore(
   let asked = 0;
   const appliedTo = new Map<string, number>();
   let allApplied = 0;
+  let availabilityApplied = 0;
   let isHeld = false;
   /** Readings that failed and are to be repeated, by what they read. */
   const repeats = new Map<string, ReturnType<typeof setTimeout>>();
@@ -144,8 +145,11 @@ export function createBoardStore(
   }
 
   async function readAvailability(): Promise<void> {
+    const turn = ++asked;
     const read = await callStaff<{ data: AvailabilityResource[] }>('/api/staff/availability');
+    if (turn < availabilityApplied) return;
     if (!read.ok) return again(read.refusal, 'availability', readAvailability);
+    availabilityApplied = turn;
     // Staff of every branch see none: their board is of no single branch.
     const [own, ...others] = read.value.data;
     // A server of the release before says less, while the shop is upgraded.
