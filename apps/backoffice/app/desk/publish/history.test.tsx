@@ -42,3 +42,22 @@ test('what is not saved yet stays when an older menu is published again', async 
   server.isWell = true;
   await waitFor(() => expect(draft.get('merchant.json')).toMatchObject({ concept: { name: 'Typed' } }));
 });
+
+test('publications that could not be read say so, and are read again on a press', async () => {
+  const { user, server } = await openHistory((path) => path === '/api/staff/publications');
+  await screen.findByText('The shop is busy.');
+  server.isWell = true;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('New prices');
+  expect(screen.queryByText('The shop is busy.')).toBeNull();
+});
+
+test('an older menu is published again only beside what that would change', async () => {
+  const { user, server } = await openHistory((path) => path === '/api/staff/publications/before');
+  await user.click(await screen.findByRole('button', { name: 'Look, or go back to it' }));
+  await screen.findByText('The shop is busy.');
+  expect(screen.queryByRole('button', { name: 'Go back to this menu' })).toBeNull();
+  server.isWell = true;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('button', { name: 'Go back to this menu' });
+});

@@ -15,6 +15,7 @@ import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type ApiRefusal, callStaff } from '../../api.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { ErrorText } from '../../shell/error-text.tsx';
 import { useSettings } from '../../shell/settings.ts';
 import { useBranchNames } from '../draft/difference-words.ts';
 import { chooseDraft, openDraft, useDraftState } from '../draft/draft-store.ts';
@@ -32,20 +33,22 @@ export function History({ done, onDone }: { done: number; onDone: () => void }) 
   const [open, setOpen] = useState<string | undefined>(named);
   const { draft } = useDraftState();
   const branchNames = useBranchNames(draft);
-  const loaded = useLoaded(done, async () => {
-    const found = await callStaff<PublicationListDocument>('/api/staff/publications');
-    return found.ok ? found.value.data : [];
-  });
+  const [tries, setTries] = useState(0);
+  const found = useLoaded(`${done} ${tries}`, () =>
+    callStaff<PublicationListDocument>('/api/staff/publications'),
+  )?.value;
+  const publications = found?.ok ? found.value.data : [];
   return (
     <section className={styles.part} aria-labelledby="history">
       <div className={styles.head}>
         <h3 id="history">{t('history.title')}</h3>
         <Upload onDone={onDone} />
       </div>
+      {found && !found.ok && <NotRead refusal={found.refusal} onAgain={() => setTries(tries + 1)} />}
       <ol className={styles.history}>
-        {loaded?.value.map(({ id, attributes }) => {
+        {publications.map(({ id, attributes }) => {
           const { by, reason, source, restores, branches } = attributes;
-          const restored = loaded.value.find((one) => one.id === restores)?.attributes;
+          const restored = publications.find((one) => one.id === restores)?.attributes;
           const title =
             source === 'files'
               ? t('history.files')
@@ -97,6 +100,19 @@ export function History({ done, onDone }: { done: number; onDone: () => void }) 
 
 const showEntry = (entry: HTMLLIElement | null): void => entry?.scrollIntoView({ block: 'center' });
 
+/** Why something could not be read, and a way to read it again. */
+function NotRead({ refusal, onAgain }: { refusal: ApiRefusal; onAgain: () => void }) {
+  const t = useText('menu');
+  return (
+    <div className={styles.actions}>
+      <ErrorText>{refusal.detail}</ErrorText>
+      <Button isSmall variant="soft" onClick={onAgain}>
+        {t('shell.tryAgain')}
+      </Button>
+    </div>
+  );
+}
+
 /** The folder of a publication, for people who edit files. */
 function Download({ id, at }: { id: string; at: string }) {
   const t = useText('menu');
@@ -122,11 +138,11 @@ function OpenPublication({ id, isCurrent, onDone }: OpenPublicationProps) {
   const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState<ApiRefusal>();
   const [isPending, setIsPending] = useState(false);
-  const loaded = useLoaded(id, async () => {
-    const found = await callStaff<PublicationDocument>(`/api/staff/publications/${id}`);
-    return found.ok ? found.value.data.attributes : undefined;
-  });
-  const publication = loaded?.value;
+  const [tries, setTries] = useState(0);
+  const found = useLoaded(`${id} ${tries}`, () =>
+    callStaff<PublicationDocument>(`/api/staff/publications/${id}`),
+  )?.value;
+  const publication = found?.ok ? found.value.data.attributes : undefined;
   const rollBack = async (event: FormEvent) => {
     event.preventDefault();
     setIsPending(true);
@@ -140,20 +156,19 @@ function OpenPublication({ id, isCurrent, onDone }: OpenPublicationProps) {
   };
   return (
     <div className={styles.open}>
+      {found && !found.ok && <NotRead refusal={found.refusal} onAgain={() => setTries(tries + 1)} />}
       {publication && (isCurrent || publication.differences.length > 0) && (
         <details className={styles.more} open={isCurrent}>
           <summary>{t('history.changed', { count: publication.differences.length })}</summary>
           <Differences draft={draft} differences={publication.differences} />
         </details>
       )}
-      {!isCurrent && (
+      {publication && !isCurrent && (
         <>
-          {publication && (
-            <details className={styles.more} open>
-              <summary>{t('history.toReturn', { count: publication['to-return'].length })}</summary>
-              <Differences draft={draft} differences={publication['to-return']} />
-            </details>
-          )}
+          <details className={styles.more} open>
+            <summary>{t('history.toReturn', { count: publication['to-return'].length })}</summary>
+            <Differences draft={draft} differences={publication['to-return']} />
+          </details>
           <form className={styles.rollback} onSubmit={(event) => void rollBack(event)}>
             <p>{t('history.rollbackHint')}</p>
             <Field
