@@ -6,7 +6,13 @@ import type { StaffSession } from '../platform/http/session.plugin.ts';
 import { type Begun, confirmFactor, startFactor } from './second-factor/change-factor.ts';
 import { challengePasskey, provePasskey } from './second-factor/passkeys.ts';
 import { findFactor, proveFactor } from './second-factor/prove-factor.ts';
-import { type LoggedIn, mayTryPassword, normalizeStaffEmail, openStaffSession } from './staff-session.ts';
+import {
+  type LoggedIn,
+  mayTryPassword,
+  normalizeStaffEmail,
+  openStaffSession,
+  passwordWasRight,
+} from './staff-session.ts';
 import { findStaffByEmail, lockStaff, type StaffMember } from './staff.store.ts';
 
 type PasswordLogin = { email: string; password: string; address: string };
@@ -73,7 +79,9 @@ async function findByPassword(
   if (!(await mayTryPassword(context, address))) return refuse(refusal(errorCodes.tooManyRequests));
   const member = await findStaffByEmail(context.db, context.merchant.id, normalizeStaffEmail(email));
   const isRight = await context.passwords.check(password, member?.passwordHash);
-  return member && isRight ? accept(member) : refuse(loginFailed);
+  if (!member || !isRight) return refuse(loginFailed);
+  await passwordWasRight(context, address);
+  return accept(member);
 }
 
 /** True of those who reach every branch, where the merchant wants it. */

@@ -9,7 +9,7 @@ import type { Db } from '../platform/database/db.ts';
 import { notify } from '../platform/database/announce.ts';
 import { refusal, type Refusal } from '../platform/errors/refusal.ts';
 import type { StaffSession } from '../platform/http/session.plugin.ts';
-import { takeAddressAllowance } from '../platform/limits/take-allowance.ts';
+import { type Allowance, giveBack, takeAddressAllowance } from '../platform/limits/take-allowance.ts';
 import {
   deleteSessionsOf,
   deleteSessionsOfDevice,
@@ -130,14 +130,20 @@ const triesPerAddressAndHour = 30;
 
 export type LoggedIn = { session: OpenedStaffSession; member: StaffMember; recoveryCodes?: string[] };
 
+const triesOf = (address: string): Allowance => ({
+  name: 'staff-address-hour',
+  subject: address,
+  limit: triesPerAddressAndHour,
+  windowSeconds: 3600,
+});
+
 /** Counts one more try of an address, and answers whether there was one left. */
 export const mayTryPassword = (context: RequestContext, address: string): Promise<boolean> =>
-  takeAddressAllowance(context, {
-    name: 'staff-address-hour',
-    subject: address,
-    limit: triesPerAddressAndHour,
-    windowSeconds: 3600,
-  });
+  takeAddressAllowance(context, triesOf(address));
+
+/** A right password was no guess: an office of many people shares one address. */
+export const passwordWasRight = (context: RequestContext, address: string): Promise<void> =>
+  giveBack(context, triesOf(address));
 
 /** A new session with its token, and what it is good for. */
 export const presentStaffSession = ({ session, member, recoveryCodes }: LoggedIn): StaffSessionDocument => ({

@@ -8,7 +8,7 @@ import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
 import type { StaffSession } from '../../platform/http/session.plugin.ts';
 import { mayChange } from '../people.ts';
 import { logStaff } from '../staff-log.ts';
-import { endStaffSessions, mayTryPassword } from '../staff-session.ts';
+import { endStaffSessions, mayTryPassword, passwordWasRight } from '../staff-session.ts';
 import { deleteSecondFactor, findStaff, type StaffMember } from '../staff.store.ts';
 import { staff, staffSecondFactors } from '../staff.tables.ts';
 import {
@@ -38,7 +38,9 @@ export async function provePassword(
   if (!(await mayTryPassword(context, address))) return refuse(refusal(errorCodes.tooManyRequests));
   const member = await findStaff(context.db, context.merchant.id, session.staffId);
   const isRight = await context.passwords.check(password, member?.passwordHash);
-  return member && isRight ? accept(member) : refuse(refusal(errorCodes.staffPasswordWrong, { pointer: '/password' }));
+  if (!member || !isRight) return refuse(refusal(errorCodes.staffPasswordWrong, { pointer: '/password' }));
+  await passwordWasRight(context, address);
+  return accept(member);
 }
 
 /** The key for an app; sign-in asks for no code before one was entered. */
