@@ -5,17 +5,8 @@ import type { RequestContext } from '../../context.ts';
 import { isSold } from '../is-sold.ts';
 import { presentOrderRow } from '../order/order.resource.ts';
 import { orderEvents, orders, type StoredOrder } from '../order.tables.ts';
-import { listFigureBranches } from './figure-scope.ts';
-import {
-  endReason,
-  hourOf,
-  isLate,
-  isNotServed,
-  isUnfinished,
-  ofBranches,
-  type Period,
-  rowsOf,
-} from './read-figures.ts';
+import { listFigureBranches, type Period } from './figure-scope.ts';
+import { endReason, hourOf, isLate, isNotServed, isUnfinished, ofBranches, rowsOf } from './read-figures.ts';
 
 const mostListed = 200;
 

@@ -5,7 +5,9 @@ import type { z } from 'zod';
 import type { RequestContext } from '../../context.ts';
 import { refusal, RefusalError, type Refusal } from '../../platform/errors/refusal.ts';
 import type { StaffSession } from '../../platform/http/session.plugin.ts';
-import type { Period } from './read-figures.ts';
+
+/** Business days, both included, of some branches or of all. */
+export type Period = { from: string; to: string; branchIds: readonly string[] | null };
 
 const mostDays = 3 * 366;
 

@@ -32,10 +32,10 @@ import {
 } from './close-day.ts';
 import { judgeCloses, type JudgedClose } from './close-proof.ts';
 import { type Figures, soldItems } from './add-figures.ts';
-import { type BranchOf, listFigureBranches, readDay, scopeReader, zoneOfBranch } from './figure-scope.ts';
+import { type BranchOf, listFigureBranches, type Period, readDay, scopeReader, zoneOfBranch } from './figure-scope.ts';
 import type { StoredClose } from './figures.tables.ts';
 import { listFigureOrders, presentFigureOrder } from './figure-orders.ts';
-import { type Period, readFigures, recountDay } from './read-figures.ts';
+import { readFigures, recountDay } from './read-figures.ts';
 
 type Options = {
   nameOf: (context: RequestContext, staffId: string) => Promise<string>;

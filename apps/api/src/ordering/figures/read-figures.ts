@@ -6,11 +6,8 @@ import { isSold } from '../is-sold.ts';
 import { takenBack } from '../sold-items.ts';
 import { proofOf } from './close-proof.ts';
 import { dayCloses, type StoredClose } from './figures.tables.ts';
-import { listFigureBranches } from './figure-scope.ts';
+import { listFigureBranches, type Period } from './figure-scope.ts';
 import { addFigures, type Figures, noFigures, type Share, type SoldItem } from './add-figures.ts';
-
-/** Business days, both included, of some branches or of all. */
-export type Period = { from: string; to: string; branchIds: readonly string[] | null };
 
 /** The log of every order has to be read for it, so more open days than these do not tell what was late. */
 const daysWithLate = 31;

@@ -5,8 +5,8 @@ import type { RequestContext } from '../../context.ts';
 import { orders, type StoredOrder } from '../order.tables.ts';
 import { loadTopics } from '../order/rating/rate-order.ts';
 import { orderFeedbacks, orderRatings } from '../order/rating/rating.tables.ts';
-import { daysOf } from './figure-scope.ts';
-import { ofBranches, type Period, rowsOf } from './read-figures.ts';
+import { daysOf, type Period } from './figure-scope.ts';
+import { ofBranches, rowsOf } from './read-figures.ts';
 
 type Counted = { topic: string; now: boolean; stars: number; ratings: number; name: string };
 
