@@ -52,7 +52,8 @@ export function createServer(
     requestIdHeader: false,
     rewriteUrl: ({ url = '/' }) => encodeAddress(url),
     bodyLimit: 2 * 1024 * 1024,
-    requestTimeout: 60_000,
+    // Of the whole request, pictures included: as long as the desk waits for an upload. Headers have the usual minute.
+    requestTimeout: 180_000,
     // On a machine that is busy starting everything again, the pages may take longer than the usual ten seconds to load.
     pluginTimeout: 120_000,
     forceCloseConnections: 'idle',

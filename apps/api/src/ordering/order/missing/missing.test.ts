@@ -324,6 +324,24 @@ describe('what staff say', () => {
     }
   });
 
+  test('whose pieces were refunded meanwhile ends, and takes nothing off the other dish', async () => {
+    const id = await paid();
+    const thing = { kind: 'item', 'thing-id': dishes().juice, until: 'hour', remaining: 3 };
+    const counted = await call('POST', '/staff/sold-out', { location: card.shop.branches.olaya, ...thing });
+    expect(counted.statusCode, counted.body).toBe(201);
+    const { id: missing } = told(await offer(id, dishes().juice));
+    const lines = [{ id: await lineOf(id), quantity: 1 }];
+    expect((await call('POST', `/orders/${id}/refunds`, { lines, 'reason-code': 'quality' })).statusCode).toBe(200);
+    for (const what of ['accept', 'refuse', 'accept'])
+      expect(errorOf(await answer(id, missing, what))[1]).toBe('missing-ended');
+    expect((await listed(id))[0]?.attributes).toMatchObject({ state: 'lapsed', until: null });
+    expect((await order(id))['missing-until']).toBe(null);
+    const { rows } = await api.services.database.executeSql(
+      'select remaining from sold_out_things where remaining > 0',
+    );
+    expect(rows).toEqual([{ remaining: 3 }]);
+  });
+
   test('belongs to the counter of the branch, and the answer to the guest alone', async () => {
     const id = await paid();
     const { id: missing } = told(await offer(id, dishes().juice));

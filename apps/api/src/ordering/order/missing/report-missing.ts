@@ -164,6 +164,27 @@ async function settle(
   return accept(ended);
 }
 
+/** Ends a question whose pieces went back otherwise while its guest thought it over: nothing is left to decide. */
+async function endWithoutPieces(
+  { context, refundable }: HeldOrder,
+  missing: StoredMissing,
+): Promise<StoredMissing | undefined> {
+  const { order, lines, bill, earlier } = refundable;
+  const index = lines.findIndex(({ id }) => id === missing.lineId);
+  const rest = restOfBill(
+    bill,
+    earlier.map(({ wish }) => wish),
+  );
+  if ((rest.lines.find((one) => one.index === index)?.quantity ?? 0) >= missing.quantity) return undefined;
+  const at = context.now();
+  const lapsed = { state: 'lapsed', by: 'clock' } as const;
+  const change = { state: lapsed.state, endedAt: at, endedBy: lapsed.by, until: null };
+  const ended = await updateMissing(context, missing, change);
+  const noted = await noteMissing(context, order);
+  await announceEvent(context.db, noted, { kind: 'missing-ended', payload: { missingId: missing.id, ...lapsed } }, at);
+  return ended;
+}
+
 type Settled = { refundId: string | null; order: StoredOrder };
 
 const pressOf = ({ id, askedBy: staffId, askedByName: name }: StoredMissing) => ({
@@ -180,14 +201,13 @@ async function replace(held: HeldOrder, missing: StoredMissing, money: CardMoney
   const gone = refuse(refusal(errorCodes.substituteUnavailable));
   const found = itemId === null ? undefined : await findSubstitute(context, order, itemId, quantity);
   if (!found || priceMinor === null) return gone;
-  const { short, isAnyGone } = await takeCounted(context.db, order, found.counted, context.now());
-  if (short) return gone;
-  if (isAnyGone) await renewSoon(context, order);
   const index = lines.findIndex(({ id }) => id === missing.lineId);
   const wishes = earlier.map(({ wish }) => wish);
   const substitute = substituteWish(bill, wishes, { index, quantity, priceMinor });
-  // The pieces were refunded while the guest thought it over.
   if (!substitute.ok) return refuse(refusal(errorCodes.missingEnded));
+  const { short, isAnyGone } = await takeCounted(context.db, order, found.counted, context.now());
+  if (short) return gone;
+  if (isAnyGone) await renewSoon(context, order);
   const { refund, staff } = pressOf(missing);
   // The guest has agreed to it, which is enough.
   const written = await writeRefund(held, { ...refund, wish: substitute.value.wish }, staff, money, {
@@ -239,11 +259,13 @@ export function answerMissing(
     if (missing.state !== 'waiting') {
       return missing.state === wanted ? accept(missing) : refuse(refusal(errorCodes.missingEnded));
     }
+    const lapsed = await endWithoutPieces(held, missing);
+    if (lapsed) return given.answer === 'lapse' ? accept(lapsed) : refuse(refusal(errorCodes.missingEnded));
     const isOver = missing.until !== null && missing.until <= held.context.now();
     if (given.answer === 'lapse' && !isOver) return accept(missing);
     if (given.by === 'guest' && isOver) {
-      const lapsed = await settle(held, missing, { state: 'lapsed', by: 'clock' }, money);
-      return lapsed.ok ? refuse(refusal(errorCodes.missingEnded)) : lapsed;
+      const settled = await settle(held, missing, { state: 'lapsed', by: 'clock' }, money);
+      return settled.ok ? refuse(refusal(errorCodes.missingEnded)) : settled;
     }
     if (given.answer === 'call') return call(held, missing);
     if (given.by === 'staff' && given.answer === 'accept' && !missing.callAskedAt) {
