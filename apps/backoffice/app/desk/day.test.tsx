@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { noFigures, openDesk } from '../testing/open-desk.tsx';
+import { branches, noFigures, openDesk } from '../testing/open-desk.tsx';
 
 const aDay = (day: string) => ({
   data: {
@@ -42,7 +42,7 @@ test('the days of a removed branch can be chosen, and say that it is removed', a
   const removed = { id: 'malqa', attributes: { name: { 'en-us': 'Malqa' }, 'is-removed': true } };
   const { user, calls } = await openDesk('/desk/day?day=2026-11-20', {
     answer: async ({ path }) => {
-      if (path === '/api/staff/figures/branches') return { body: { data: [removed] } };
+      if (path === '/api/staff/figures/branches') return { body: { data: [...branches, removed] } };
       return dayIn(path) === undefined ? undefined : { body: aDay('2026-11-20') };
     },
   });
@@ -54,10 +54,32 @@ test('branches that could not be read are read again, and the day is shown', asy
   let tries = 0;
   await openDesk('/desk/day?day=2026-11-20', {
     answer: ({ path }) => {
+      if (path === '/api/staff/figures/branches') return { status: 503 };
       if (path === '/api/locations' && (tries += 1) < 4) return { status: 503 };
       return dayIn(path) ? { body: aDay('2026-11-20') } : undefined;
     },
   });
   expect(await screen.findByRole('button', { name: 'Close the day' })).toBeDefined();
   expect(tries).toBe(4);
+});
+
+test('a manager of a removed branch reads and closes its days, and no other day is shown before it', async () => {
+  const removed = { id: 'malqa', attributes: { name: { 'en-us': 'Malqa' }, 'is-removed': true } };
+  let arrive: (() => void) | undefined;
+  const { calls } = await openDesk('/desk/day?day=2026-11-20&branch=malqa', {
+    answer: async ({ path }) => {
+      if (path === '/api/staff/figures/branches') {
+        await new Promise<void>((resolve) => (arrive = resolve));
+        return { body: { data: [removed] } };
+      }
+      return dayIn(path) === undefined ? undefined : { body: aDay('2026-11-20') };
+    },
+  });
+  await waitFor(() => expect(arrive).toBeDefined());
+  expect(calls.filter(({ path }) => dayIn(path))).toEqual([]);
+  arrive?.();
+  await screen.findByRole('button', { name: 'Close the day' });
+  expect(calls.filter(({ path }) => dayIn(path)).map(({ path }) => path)).toEqual([
+    '/api/staff/days/2026-11-20?location=malqa',
+  ]);
 });

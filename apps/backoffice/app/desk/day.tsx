@@ -37,13 +37,16 @@ type Day = BusinessDayDocument['data']['attributes'];
 
 /** One business day of a branch: what was sold, what the till holds, and closing it. */
 export function DayScreen({ person, branches: known }: { person: Person; branches: Branches }) {
-  const branches = useFigureBranches(known);
+  const { branches, isWhole } = useFigureBranches(known);
   const t = useText('desk');
   const { localized } = useLanguage();
   const [query, setQuery] = useSearchParams();
   const today = useToday();
   const day = query.get('day') ?? today;
-  const branch = branches.find(({ id }) => id === query.get('branch')) ?? branches[0];
+  const asked = query.get('branch');
+  // A removed branch is not known at once, and the day of another one could be closed in its place.
+  const first = asked === null || isWhole ? branches[0] : undefined;
+  const branch = branches.find(({ id }) => id === asked) ?? first;
   const [reads, setReads] = useState(0);
   const path = branch && `/api/staff/days/${day}?location=${branch.id}`;
   const key = path && `${path} ${reads}`;

@@ -28,20 +28,18 @@ export type Scope = { from: string; to: string; locations?: string };
 export const scopeQuery = ({ from, to, locations }: Scope): string =>
   new URLSearchParams({ from, to, ...(locations && { locations }) }).toString();
 
-/** The branches that figures are of: these, and the removed ones that took orders, which are named so. */
-export function useFigureBranches(branches: Branches): Branches {
+/** The branches that figures are of: those of today, and the removed ones that took orders, which are named so. */
+export function useFigureBranches(branches: Branches): { branches: Branches; isWhole: boolean } {
   const t = useText('desk');
   const { localized, locale } = useLanguage();
   const path = '/api/staff/figures/branches';
   const answer = useLoaded(path, () => callStaff<FigureBranchListDocument>(path))?.value;
-  // Until the branches of today are there, a removed one would be taken for the first of them.
-  if (!answer?.ok || branches.length === 0) return branches;
-  const removed = answer.value.data.filter(({ attributes }) => attributes['is-removed']);
-  const named = removed.map(({ id, attributes: { name } }) => ({
+  if (!answer?.ok) return { branches, isWhole: answer !== undefined };
+  const named = answer.value.data.map(({ id, attributes: { name, 'is-removed': isRemoved } }) => ({
     id,
-    attributes: { name: { [locale]: t('figures.removedBranch', { name: localized(name) }) } },
+    attributes: { name: isRemoved ? { [locale]: t('figures.removedBranch', { name: localized(name) }) } : name },
   }));
-  return [...branches, ...named];
+  return { branches: named, isWhole: true };
 }
 
 /** A figure with its name; pressed, it shows the orders behind it. */

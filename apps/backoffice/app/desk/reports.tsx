@@ -36,7 +36,7 @@ const mostBars = 62;
 
 /** Figures of any period and of any of the branches. */
 export function Reports({ person, branches: known }: { person: Person; branches: Branches }) {
-  const branches = useFigureBranches(known);
+  const { branches } = useFigureBranches(known);
   const [scope, choices] = useScope(branches);
   const [reads, setReads] = useState(0);
   const path = `/api/staff/figures?${scopeQuery(scope)}`;

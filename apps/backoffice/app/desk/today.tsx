@@ -29,7 +29,7 @@ import { useOrdersBehind } from './order-rows.tsx';
 
 /** How today goes at the branches that a person reaches, and what waits for them. */
 export function Today({ person, branches: known }: { person: Person; branches: Branches }) {
-  const branches = useFigureBranches(known);
+  const { branches } = useFigureBranches(known);
   const today = useToday();
   const [reads, setReads] = useState(0);
   const readAgain = () => setReads((before) => before + 1);
@@ -71,7 +71,7 @@ function NotPublished() {
       <p className="error">
         <b>{t('today.notPublished', { reason: reason ?? '' })}</b>
       </p>
-      <p>{t(failure === 'draft-outdated' ? 'today.notPublished.conflict' : 'today.notPublished.invalid')}</p>
+      <p>{t(`today.notPublished.${whyNotPublished(failure)}`)}</p>
       <p>
         <Button variant="soft" onClick={() => void open(id)}>
           {t('today.toDraft')}
@@ -80,6 +80,11 @@ function NotPublished() {
     </section>
   ));
 }
+
+const whyNotPublished = (failure: string | null) => {
+  if (failure === 'draft-outdated') return 'conflict';
+  return failure === 'internal-error' ? 'server' : 'invalid';
+};
 
 type FiguresProps = {
   figures: FiguresDocument['data']['attributes'];

@@ -30,13 +30,13 @@ const anOrderOf = (id: string, number: string, isDone: boolean) =>
   });
 
 test('an undo that was refused takes the same press back when it is pressed again, and none twice', async () => {
-  let isDown = false;
+  let refused: number | undefined;
   const numbers: Record<string, string> = { a: '041', b: '042' };
   const orders = Object.entries(numbers).map(([id, number]) => anOrderOf(id, number, false));
   const { user } = await beginShift(orders, async ({ method, path, body }) => {
     const id = /^\/api\/staff\/board\/(\w+)\/bumps$/.exec(path)?.[1];
     if (method !== 'POST' || id === undefined) return undefined;
-    if (isDown) return { status: 503, body: { errors: [{ code: 'unavailable', detail: 'No connection.' }] } };
+    if (refused) return { status: refused, body: { errors: [{ code: 'refused', detail: `Refused: ${refused}` }] } };
     const order = anOrderOf(id, numbers[id] ?? '', (body as BumpBody).done);
     orders[id === 'a' ? 0 : 1] = order;
     return { body: { data: order } };
@@ -53,10 +53,10 @@ test('an undo that was refused takes the same press back when it is pressed agai
   const undo = () => user.click(screen.getByRole('button', { name: 'Undo' }));
   await bump('041');
   await bump('042');
-  isDown = true;
+  refused = 503;
   await undo();
-  await screen.findByText('No connection.');
-  isDown = false;
+  await screen.findByText('Refused: 503');
+  refused = undefined;
   await undo();
   await waitFor(() => expect(ticket('042')).not.toBeNull());
   expect(ticket('041')).toBeNull();
@@ -68,4 +68,14 @@ test('an undo that was refused takes the same press back when it is pressed agai
   await waitFor(() => expect(ticket('042')).not.toBeNull());
   await undo();
   await waitFor(() => expect(ticket('041')).not.toBeNull());
+  // Handed over meanwhile: what was pressed before it can still be taken back.
+  await bump('041');
+  await bump('042');
+  refused = 409;
+  await undo();
+  await screen.findByText('Refused: 409');
+  refused = undefined;
+  await undo();
+  await waitFor(() => expect(ticket('041')).not.toBeNull());
+  expect(ticket('042')).toBeNull();
 });

@@ -6,7 +6,7 @@ import { formatTime } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { callStaff } from '../api.ts';
+import { type ApiRefusal, callStaff } from '../api.ts';
 import { useMinute } from '../board/board.tsx';
 import type { BoardState, BoardStore } from '../board/board-store.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -162,6 +162,9 @@ type Bump = BumpBody['bumps'][number];
 
 const isSameBump = (one: Bump, other: Bump): boolean => one.line === other.line && one.station === other.station;
 
+/** A refusal that the same press would meet again. */
+const isForGood = ({ status }: ApiRefusal): boolean => [403, 404, 409, 410, 422].includes(status);
+
 /** Sends presses, one at a time for each order, and remembers those of this display so that they can be taken back. */
 function useBumps(store: BoardStore) {
   const t = useText('kitchen');
@@ -176,14 +179,18 @@ function useBumps(store: BoardStore) {
         method: 'POST',
         body: { bumps, done } satisfies BumpBody,
       });
+      // Open again by any press, or refused for good, as for an order that is handed over: not there to be taken back.
+      const isSettled = !done && (sent.ok || isForGood(sent.refusal));
+      const left = pressed.current
+        .map((press) => ({
+          ...press,
+          bumps: press.bumps.filter((bump) => !bumps.some((one) => isSameBump(one, bump))),
+        }))
+        .filter((press) => press.bumps.length > 0);
+      if (isSettled) pressed.current = left;
       if (!sent.ok) showSnackbar(sent.refusal.detail, { tone: 'bad', durationMs: 6000 });
       else {
-        // What is open again, whichever press did it, is no longer there to be taken back.
-        const isOpened = (bump: Bump) => !done && bumps.some((one) => isSameBump(one, bump));
-        const left = pressed.current
-          .map((press) => ({ ...press, bumps: press.bumps.filter((bump) => !isOpened(bump)) }))
-          .filter((press) => press.bumps.length > 0);
-        pressed.current = [...left, ...(done ? [{ orderId, bumps }] : [])].slice(-50);
+        if (done) pressed.current = [...pressed.current, { orderId, bumps }].slice(-50);
         const { number } = sent.value.data.attributes;
         setLast(t(done ? 'kitchen.bumpOrder' : 'kitchen.isBack', { number }));
       }
@@ -221,7 +228,9 @@ function useBumps(store: BoardStore) {
     bump,
     /** Takes the last press of this display back, after a reload that of the ticket bumped last; false without one. */
     undo(last: Ticket | undefined): boolean {
-      const press = pressed.current.at(-1);
+      const isUnderWay = ({ orderId, bumps }: { orderId: string; bumps: BumpBody['bumps'] }) =>
+        underWay.current.get(orderId)?.press === JSON.stringify([bumps, false]);
+      const press = pressed.current.findLast((one) => !isUnderWay(one));
       const taken = press ?? (last && { orderId: last.order.id, bumps: last.lines.flatMap(({ bumps }) => bumps) });
       if (taken) void send(taken.orderId, taken.bumps, false);
       return taken !== undefined;

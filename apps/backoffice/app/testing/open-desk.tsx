@@ -107,16 +107,13 @@ function SignedIn() {
   return person ? <DeskPage person={person} /> : <SignIn />;
 }
 
+export const branches = [
+  { id: 'olaya', attributes: { name: { 'en-us': 'Al Olaya' }, 'is-removed': false } },
+  { id: 'malaz', attributes: { name: { 'en-us': 'Al Malaz' }, 'is-removed': false } },
+];
+
 function usual({ method, path, body }: Call, draft: Map<string, Json>, check: (draft: Files) => object[]): Answer {
-  if (path === '/api/locations')
-    return {
-      body: {
-        data: [
-          { id: 'olaya', attributes: { name: { 'en-us': 'Al Olaya' } } },
-          { id: 'malaz', attributes: { name: { 'en-us': 'Al Malaz' } } },
-        ],
-      },
-    };
+  if (path === '/api/locations' || path === '/api/staff/figures/branches') return { body: { data: branches } };
   if (path === '/api/staff/message-budget') return { body: { data: { attributes: { state: 'left' } } } };
   // This browser is no paired device.
   if (path === '/api/staff/device') return { status: 401 };

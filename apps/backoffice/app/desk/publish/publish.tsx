@@ -144,9 +144,7 @@ function DraftPart({ draft, onDone }: { draft: Draft; onDone: () => void }) {
         >
           {t(at === '' ? 'publish.now' : 'publish.later')}
         </Button>
-        {draft.failure !== null && (
-          <p className="error">{t(draft.failure === 'draft-outdated' ? 'publish.failedConflict' : 'publish.failed')}</p>
-        )}
+        {draft.failure !== null && <p className="error">{t(failures[draft.failure] ?? 'publish.failed')}</p>}
         <p className="muted">{t('publish.safe')}</p>
         {draft.differences.length > 0 && (
           <SureButton
@@ -163,6 +161,11 @@ function DraftPart({ draft, onDone }: { draft: Draft; onDone: () => void }) {
 type AtBranchesAnswer = Partial<BranchPublicationDocument['data']['attributes']> & { refusal?: ApiRefusal };
 
 /** The changes that a publication at some branches first makes, and those that wait; undefined until they are known. */
+const failures: Record<string, 'publish.failedConflict' | 'publish.failedServer'> = {
+  'draft-outdated': 'publish.failedConflict',
+  'internal-error': 'publish.failedServer',
+};
+
 function useAtBranches(draft: Draft, branches: readonly string[] | undefined): AtBranchesAnswer | undefined {
   const key = branches && draft.waiting === 0 ? `${draft.id} ${draft.revision} ${branches.join(',')}` : undefined;
   const loaded = useLoaded(key, async (): Promise<AtBranchesAnswer> => {

@@ -41,6 +41,7 @@ export const messages = {
   'today.toDay': 'The day of one branch, and closing it',
   'today.notPublished': 'Was not published at its time: {reason}',
   'today.notPublished.conflict': 'Somebody changed the same values meanwhile. What guests see is unchanged.',
+  'today.notPublished.server': 'The server could not publish it. What guests see is unchanged; publish it again.',
   'today.notPublished.invalid': 'Something in it is to be mended first. What guests see is unchanged.',
   'today.toDraft': 'Go to the draft',
   'figures.net': 'Sold, after refunds',

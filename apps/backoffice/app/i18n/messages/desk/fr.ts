@@ -42,6 +42,8 @@ export const messages = {
   'today.toDay': 'La journée d’un restaurant, et sa clôture',
   'today.notPublished': 'N’a pas été publié à son heure : {reason}',
   'today.notPublished.conflict': 'Quelqu’un a changé les mêmes valeurs. Les clients voient la même chose qu’avant.',
+  'today.notPublished.server':
+    'Le serveur n’a pas pu le publier. Les clients voient la même chose qu’avant ; publiez-le à nouveau.',
   'today.notPublished.invalid': 'Il reste quelque chose à corriger. Les clients voient la même chose qu’avant.',
   'today.toDraft': 'Ouvrir le brouillon',
   'figures.net': 'Vendu, remboursements déduits',

@@ -224,6 +224,8 @@ export const messages = {
   'publish.doneAt': 'Published at {branches}. The rest waits in the draft.',
   'publish.willBe': 'It will be published at its time.',
   'publish.failed': 'It could not be published at its time. Look at what is to mend, or bring the draft up to date.',
+  'publish.failedServer':
+    'The server could not publish it at its time. Nothing in it has to be mended: publish it again.',
   'publish.failedConflict':
     'It was not published at its time: somebody changed the same values meanwhile. Bring the draft up to date, look at both, and publish it.',
   'publish.safe': 'What was published before stays one press away. Sold-out dishes, orders and carts stay.',

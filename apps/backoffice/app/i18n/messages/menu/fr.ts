@@ -225,6 +225,7 @@ export const messages = {
   'publish.doneAt': 'Publié à {branches}. Le reste attend dans le brouillon.',
   'publish.willBe': 'Ce sera publié à l’heure dite.',
   'publish.failed': 'La publication prévue a échoué. Voyez ce qui est à corriger, ou mettez le brouillon à jour.',
+  'publish.failedServer': 'Le serveur n’a pas pu le publier à son heure. Rien n’est à corriger : publiez-le à nouveau.',
   'publish.failedConflict':
     'Il n’a pas été publié à son heure : quelqu’un a changé les mêmes valeurs. Mettez-le à jour, comparez, puis publiez-le.',
   'publish.safe': 'La version précédente reste à un clic. Plats épuisés, commandes et paniers restent.',
