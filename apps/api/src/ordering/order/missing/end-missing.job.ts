@@ -62,10 +62,11 @@ async function endOne(context: Context, missing: StoredMissing, end: End): Promi
   const ended = await end(own, order, id, { by: 'clock', answer: 'lapse' });
   if (ended.ok) return;
   context.log.info({ orderId, code: ended.refusal.code }, 'a question about a missing dish ended with its order');
-  // The order is over, or the pieces went back otherwise: there is nothing left to decide.
+  // The order is over, so there is nothing left to decide.
   await withTransaction(own, async (inside) => {
     const [current] = await inside.db.select().from(orders).where(isOf).for('update');
-    if (!current) return;
+    // Its guest became part of an account meanwhile: the next minute ends it with the account's money.
+    if (!current || current.customerId !== order.customerId) return;
     await updateMissing(inside, missing, { state: 'lapsed', endedAt: inside.now(), endedBy: 'clock', until: null });
     await noteMissing(inside, current);
   });

@@ -334,7 +334,7 @@ describe('what staff say', () => {
     expect((await call('POST', `/orders/${id}/refunds`, { lines, 'reason-code': 'quality' })).statusCode).toBe(200);
     for (const what of ['accept', 'refuse', 'accept'])
       expect(errorOf(await answer(id, missing, what))[1]).toBe('missing-ended');
-    expect((await listed(id))[0]?.attributes).toMatchObject({ state: 'lapsed', until: null });
+    expect((await listed(id))[0]?.attributes).toMatchObject({ state: 'taken-off', until: null });
     expect((await order(id))['missing-until']).toBe(null);
     const { rows } = await api.services.database.executeSql(
       'select remaining from sold_out_things where remaining > 0',

@@ -125,14 +125,10 @@ async function refuseReport(
   { line, quantity }: Report,
   all: readonly StoredMissing[],
 ): Promise<Refusal | undefined> {
-  const { order, lines, bill, earlier } = refundable;
+  const { order, lines } = refundable;
   const index = lines.findIndex(({ id }) => id === line);
   if (index < 0) return refusal(errorCodes.refundPartUnknown, { pointer: '/line' });
-  const rest = restOfBill(
-    bill,
-    earlier.map(({ wish }) => wish),
-  );
-  const left = rest.lines.find((one) => one.index === index)?.quantity ?? 0;
+  const left = piecesLeft(refundable, line);
   const waiting = (await listRefunds(context, order)).filter(({ status }) => status === 'waiting');
   const inRefunds = waiting.flatMap(({ wish }) => wish.lines).filter((one) => one.index === index);
   const asked = all.filter(({ state, lineId }) => state === 'waiting' && lineId === line);
@@ -164,24 +160,31 @@ async function settle(
   return accept(ended);
 }
 
-/** Ends a question whose pieces went back otherwise while its guest thought it over: nothing is left to decide. */
-async function endWithoutPieces(
-  { context, refundable }: HeldOrder,
-  missing: StoredMissing,
-): Promise<StoredMissing | undefined> {
-  const { order, lines, bill, earlier } = refundable;
-  const index = lines.findIndex(({ id }) => id === missing.lineId);
-  const rest = restOfBill(
-    bill,
-    earlier.map(({ wish }) => wish),
-  );
-  if ((rest.lines.find((one) => one.index === index)?.quantity ?? 0) >= missing.quantity) return undefined;
+/** How many pieces of a line were not given back. */
+function piecesLeft({ lines, bill, earlier }: HeldOrder['refundable'], lineId: string): number {
+  const wishes = earlier.map(({ wish }) => wish);
+  const index = lines.findIndex(({ id }) => id === lineId);
+  return restOfBill(bill, wishes).lines.find((one) => one.index === index)?.quantity ?? 0;
+}
+
+/** Pieces that were refunded while the guest thought it over are not asked about: of fewer ones, or of none any more. */
+async function withoutRefunded({ context, refundable }: HeldOrder, missing: StoredMissing): Promise<StoredMissing> {
+  const { quantity, priceMinor } = missing;
+  const left = piecesLeft(refundable, missing.lineId);
+  if (left >= quantity) return missing;
+  if (left > 0)
+    return updateMissing(context, missing, {
+      quantity: left,
+      priceMinor: priceMinor === null ? null : (priceMinor / quantity) * left,
+    });
   const at = context.now();
-  const lapsed = { state: 'lapsed', by: 'clock' } as const;
-  const change = { state: lapsed.state, endedAt: at, endedBy: lapsed.by, until: null };
+  const index = refundable.lines.findIndex(({ id }) => id === missing.lineId);
+  const refund = refundable.earlier.findLast(({ wish }) => wish.lines.some((one) => one.index === index));
+  const how = { state: 'taken-off', by: 'staff' } as const;
+  const change = { state: how.state, endedAt: at, endedBy: how.by, until: null, refundId: refund?.id ?? null };
   const ended = await updateMissing(context, missing, change);
-  const noted = await noteMissing(context, order);
-  await announceEvent(context.db, noted, { kind: 'missing-ended', payload: { missingId: missing.id, ...lapsed } }, at);
+  const noted = await noteMissing(context, refundable.order);
+  await announceEvent(context.db, noted, { kind: 'missing-ended', payload: { missingId: missing.id, ...how } }, at);
   return ended;
 }
 
@@ -253,19 +256,20 @@ export function answerMissing(
   money: CardMoney,
 ): Promise<Result<StoredMissing, Refusal>> {
   return inMissing(context, order, money, async (held) => {
-    const missing = (await listMissing(held.context, [order.id])).find((one) => one.id === id);
-    if (!missing) return refuse(refusal(errorCodes.notFound));
+    const found = (await listMissing(held.context, [order.id])).find((one) => one.id === id);
+    if (!found) return refuse(refusal(errorCodes.notFound));
+    const missing = found.state === 'waiting' ? await withoutRefunded(held, found) : found;
     const wanted = given.answer === 'call' ? 'waiting' : stateOf[given.answer];
     if (missing.state !== 'waiting') {
-      return missing.state === wanted ? accept(missing) : refuse(refusal(errorCodes.missingEnded));
+      return missing.state === wanted || given.answer === 'lapse'
+        ? accept(missing)
+        : refuse(refusal(errorCodes.missingEnded));
     }
-    const lapsed = await endWithoutPieces(held, missing);
-    if (lapsed) return given.answer === 'lapse' ? accept(lapsed) : refuse(refusal(errorCodes.missingEnded));
     const isOver = missing.until !== null && missing.until <= held.context.now();
     if (given.answer === 'lapse' && !isOver) return accept(missing);
     if (given.by === 'guest' && isOver) {
-      const settled = await settle(held, missing, { state: 'lapsed', by: 'clock' }, money);
-      return settled.ok ? refuse(refusal(errorCodes.missingEnded)) : settled;
+      const lapsed = await settle(held, missing, { state: 'lapsed', by: 'clock' }, money);
+      return lapsed.ok ? refuse(refusal(errorCodes.missingEnded)) : lapsed;
     }
     if (given.answer === 'call') return call(held, missing);
     if (given.by === 'staff' && given.answer === 'accept' && !missing.callAskedAt) {
