@@ -296,16 +296,17 @@ async function changeCustomer(
   const { number, email, password, fields } = read.value;
   const spent = number || email ? await checkAddressBudget(context, request.origin.address) : undefined;
   if (spent) return refuse([spent]);
-  const wrong = password === undefined ? undefined : await checkCurrentPassword(context, request);
-  if (wrong) return refuse([wrong]);
+  const proven = password === undefined ? accept(null) : await proveCurrentPassword(context, request);
+  if (!proven.ok) return refuse([proven.refusal]);
   const passwordHash = password === undefined ? undefined : await context.passwords.hash(password);
 
   return withTransaction(context, async (context): Promise<Result<ChangedCustomer, Refusal[]>> => {
     const before = await lockCustomer(context.db, context.merchant.id, request.customerId);
     if (!before) return refuse([refusal(errorCodes.notFound)]);
-    // The check above takes a while without the lock: a password that was set meanwhile, as after a reset, stands.
-    const isOvertaken = passwordHash && before.passwordHash && !(await isCurrentPassword(context, request, before));
-    if (isOvertaken) return refuse([wrongPassword]);
+    // The check above takes a while without the lock: a password that was set meanwhile, as after a reset, stands. A
+    // sign-in may have renewed the hash of the same one.
+    const isOther = passwordHash !== undefined && before.passwordHash !== proven.value;
+    if (isOther && !(await isCurrentPassword(context, request, before))) return refuse([wrongPassword]);
     const sent = await sendChangeCode(context, before, { number, email, origin: request.origin });
     if (!sent.ok) return refuse([sent.refusal]);
     const changes = { ...fields, ...(passwordHash ? { passwordHash, accountType: 'registered' as const } : {}) };
@@ -324,13 +325,17 @@ async function changeCustomer(
 }
 
 /** Guessing the current password on a phone that lies open is limited, too. */
-async function checkCurrentPassword(context: RequestContext, request: ChangeCustomer): Promise<Refusal | undefined> {
+async function proveCurrentPassword(
+  context: RequestContext,
+  request: ChangeCustomer,
+): Promise<Result<string | null, Refusal>> {
   const customer = await findCustomer(context.db, context.merchant.id, request.customerId);
-  if (!customer?.passwordHash) return undefined;
-  if (!request.currentPassword) return refusal(errorCodes.passwordRequired, { pointer: currentPassword });
+  if (!customer?.passwordHash) return accept(null);
+  if (!request.currentPassword) return refuse(refusal(errorCodes.passwordRequired, { pointer: currentPassword }));
   const tries = { name: 'current-password', subject: customer.id, limit: 10, windowSeconds: 900 };
-  if (!(await takeAllowance(context, [tries]))) return refusal(errorCodes.tooManyRequests);
-  return (await isCurrentPassword(context, request, customer)) ? undefined : wrongPassword;
+  if (!(await takeAllowance(context, [tries]))) return refuse(refusal(errorCodes.tooManyRequests));
+  const isRight = await isCurrentPassword(context, request, customer);
+  return isRight ? accept(customer.passwordHash) : refuse(wrongPassword);
 }
 
 const currentPassword = '/current-password';
