@@ -27,7 +27,7 @@ export const hasBegun = (pathname: string): boolean =>
   !/^\/menu(?:\/[^/]+)?\/?$/.test(pathname) ||
   Object.values(ofOneGuest).some((key) => !isBlank(read(() => localStorage, key))) ||
   !isBlank(read(() => sessionStorage, dishFilterKey)) ||
-  document.cookie.includes(`${storageKeys.locale}=`);
+  new RegExp(`(^|; )(__Host-)?${storageKeys.locale}=`).test(document.cookie);
 
 /**
  * Clears everything of this guest, their language too; the device stays a kiosk with its terminal. The page that is still

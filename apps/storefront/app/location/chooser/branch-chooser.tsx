@@ -45,7 +45,9 @@ export function BranchChooser({ orderType, branches, choice, now, onDecide }: Br
   const search = useMemo(() => branchSearch(all), [all]);
   const shown = useMemo(() => search(words), [search, words]);
   const onMap = useMemo(() => branchesOnMap(shown, localized), [shown, localized]);
-  const known = [choice.lastLocation, choice.defaults[orderType]].find((place) => place?.kind === 'branch');
+  const known = [choice.lastLocation, choice.defaults[orderType]]
+    .filter((place) => place?.kind === 'branch')
+    .find((place) => all.some(({ id }) => id === place.id));
   // Without a choice of the guest's own, the nearest or the first one that takes orders is one tap away. A position that
   // was shared earlier arrives unasked, and replaces no choice.
   const selectedId = touchedId ?? (known && !isNearWanted ? known.id : branchToOffer(all)?.id);
