@@ -19,7 +19,7 @@ export type BranchOf = (
   branches: readonly FigureBranch[],
 ) => Promise<Result<string, Refusal>>;
 
-export type FigureBranch = { id: string; name: LocalizedText; timeZone: string; isRemoved: boolean };
+type FigureBranch = { id: string; name: LocalizedText; timeZone: string; isRemoved: boolean };
 
 /** Branches that figures and days are of: those of today in their order, then the removed ones that took orders. */
 export async function listFigureBranches({ db, merchant }: RequestContext): Promise<FigureBranch[]> {
@@ -41,16 +41,22 @@ export async function zoneOfBranch(context: RequestContext, branchId: string): P
 
 /** Reads what a call is about; ends it where that is not the caller's, or no period. */
 export function scopeReader(branchOf: BranchOf) {
-  const branchFor = async (context: RequestContext, staff: StaffSession, named: string | undefined) => {
-    const branch = await branchOf(context, staff, named, await listFigureBranches(context));
+  const branchFor = async (
+    context: RequestContext,
+    staff: StaffSession,
+    named: string | undefined,
+    known?: readonly FigureBranch[],
+  ) => {
+    const branch = await branchOf(context, staff, named, known ?? (await listFigureBranches(context)));
     if (!branch.ok) throw new RefusalError(branch.refusal);
     return branch.value;
   };
   const periodOf = async (context: RequestContext, staff: StaffSession, query: z.infer<typeof figuresQuery>) => {
     const { from, to, locations } = query;
     const named = locations === undefined || locations === '' ? [] : locations.split(',');
+    const known = named.length > 0 ? await listFigureBranches(context) : [];
     const branchIds: string[] = [];
-    for (const one of named) branchIds.push(await branchFor(context, staff, one));
+    for (const one of named) branchIds.push(await branchFor(context, staff, one, known));
     const own = staff.branchId === null ? null : [staff.branchId];
     const period: Period = {
       from: readDay(from, 'from'),

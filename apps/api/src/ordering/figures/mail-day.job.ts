@@ -65,7 +65,7 @@ async function queueMails(context: Context, { id, mailedDay }: Mailed): Promise<
 /** Mails the figures of a business day of all branches to one address. */
 export const mailDayJob: Job<Context, DayMail> = {
   name: 'mail-day',
-  // The pauses double: a provider that is away for two hours still gets it.
+  // The pauses double: more than two hours, for a provider that is unavailable.
   retryLimit: 12,
   async run(context, { merchantId, day, recipient }) {
     const merchant = await loadMerchant(context, merchantId);
