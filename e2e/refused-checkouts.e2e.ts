@@ -185,9 +185,9 @@ async function goToPlaceOrder(visit: Promise<Page>, dish = 'Saffron rice'): Prom
   return page;
 }
 
-/** Requests to close that no listener for keys hears, as Android's back button sends them. */
+/** Requests to close without a key event, as Android's back button sends them. */
 async function goBackOnAndroid(page: Page): Promise<void> {
-  // Before all of them: a call from outside counts as a gesture, after which a browser asks the page once more.
+  // Before the presses: `evaluate` counts as an activation by the user, after which `cancel` can be prevented once more.
   await page.evaluate(() => {
     addEventListener('keydown', (event) => event.stopImmediatePropagation(), { capture: true });
   });

@@ -75,8 +75,8 @@ export function useLoaded<Key, Value>(
 }
 
 /**
- * Gives the focus to what takes the place of the focused control when the next change of the page removes that: the last
- * control of what was around it. Without this the browser gives it to the page, and the next Tab begins at its top.
+ * Called before a change that may remove the focused control: the focus then goes to the last control of its nearest
+ * ancestor that is left. Without this the browser gives it to the page, and the next Tab begins at its top.
  */
 export function passFocusOn(): void {
   const around: Element[] = [];

@@ -234,7 +234,7 @@ export const endSessionsOf = (context: RequestContext, session: StaffSession, pe
 /** Ends a person's account with their sessions. */
 export const removePerson = (context: RequestContext, session: StaffSession, personId: string) =>
   changePerson(context, session, personId, async (context, person) => {
-    // The last owner could not be made again from here.
+    // An owner who is gone is made anew on the server alone (record 0109).
     if (person.id === session.staffId) throw new RefusalError(refusal(errorCodes.rightMissing));
     await endStaffSessions(context.db, person.merchantId, person.id);
     await logPerson(context, session, person, { action: 'person-removed', before: describePerson(person) });

@@ -69,7 +69,7 @@ function Messages({ filter, person }: { filter: FeedbackState | 'all'; person: P
     const answer = await callStaff<StaffFeedbackDocument>(`/api/feedback?${query.toString()}`);
     setError(answer.ok ? '' : answer.refusal.detail);
     if (!answer.ok) return;
-    // What was settled while these were on their way stays so.
+    // A message that was settled while these were on their way stays settled.
     setMessages((now = []) => {
       const kept = before === undefined ? [] : now;
       return [...kept, ...answer.value.data.filter(({ id }) => kept.every((one) => one.id !== id))];

@@ -144,7 +144,7 @@ type OrderPage = { data: { id: string }[]; meta: { total: number; next: string |
 /** Orders of which the server answers some at once: those that are here, how many there are, and the button for older ones. */
 export function useOrderPages<Page extends OrderPage>(first: string) {
   const t = useText('desk');
-  // The same address in another object is asked for again.
+  // A new object with the same path is a retry.
   const [asked, ask] = useState({ path: first });
   const [earlier, setEarlier] = useState<Page['data']>([]);
   const found = useLoaded(asked, (_signal, { path }) => callStaff<Page>(path));

@@ -36,7 +36,7 @@ export function Promises({ person, branches }: { person: Person; branches: Branc
   useInterval(readAgain, lookAgainMs);
   const path = branchId && `/api/staff/kept-promises?location=${branchId}`;
   const found = useLoaded(path && `${path} ${reads}`, () => callStaff<KeptPromisesDocument>(path ?? ''));
-  // What another branch learned is not shown below this one, where it could be forgotten.
+  // The lessons of another branch are not shown below this one, where they could be forgotten.
   const answer = path && found?.key?.startsWith(`${path} `) ? found.value : undefined;
   return (
     <>

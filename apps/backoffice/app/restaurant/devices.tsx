@@ -52,7 +52,7 @@ export function Devices({ person, branches }: { person: Person; branches: Branch
   return (
     <>
       <div className={styles.bar}>
-        {/* A new device is known by what was paired before. */}
+        {/* The list from before the code tells which device is new. */}
         <Button disabled={!devices} onClick={() => setIsPairing(true)}>
           {t('devices.pair')}
         </Button>

@@ -33,7 +33,7 @@ test('a tablet that waits for its first person shows them soon after they were a
   expect(screen.queryByText(/^No one has a PIN/)).toBeNull();
 });
 
-test('a tablet looks who works here when it wakes, and on the way back from the password', async () => {
+test('a tablet reads the list of people when it wakes, and on the way back from the password', async () => {
   const { user, add, wake } = await openTablet();
   add('Huda');
   await wake();
@@ -44,7 +44,7 @@ test('a tablet looks who works here when it wakes, and on the way back from the 
   expect(await screen.findByRole('button', { name: /^Sami/ })).toBeDefined();
 });
 
-test('a PIN and a password that are being typed stay, whatever is heard of the people', async () => {
+test('a PIN and a password that are being typed stay when the list of people changes', async () => {
   const { user, server, add, wake } = await openTablet();
   add('Huda');
   await wake();

@@ -55,7 +55,7 @@ type Files = ReadonlyMap<string, Json>;
 
 type Desk = {
   files?: Record<string, Json>;
-  /** What the check finds in the draft. */
+  /** The problems that the check finds in the draft. */
   check?: (draft: Files) => object[];
   /** The answer of the server to a call; without one it answers as a shop of two branches whose draft takes every change. */
   answer?: (call: Call) => Promise<Answer | undefined> | Answer | undefined;

@@ -81,8 +81,8 @@ export function Dialog({
       open
       className={classNames(styles.dialog, styles[size], isFromStart && styles.start, isSpread && styles.spread)}
       aria-labelledby={labelledBy ?? titleId}
-      // A browser lets a second Escape, or a second press of Android's back, through, whatever the first one was told.
-      // Safari does not read the attribute, and has no such key but Escape.
+      // A browser closes it at the second press of Escape or of Android's back, also where the first one was prevented.
+      // Safari does not know the attribute.
       closedby={isPersistent ? 'none' : undefined}
       onKeyDown={(event) => isPersistent && event.key === 'Escape' && event.preventDefault()}
       onCancel={(event) => {

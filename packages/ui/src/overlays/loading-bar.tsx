@@ -26,7 +26,7 @@ const later = (delayMs: number, change: () => void) => {
 /** Tells the bar that something is under way; call what it returns when that is over. */
 export function startLoading(step: number = loadingSteps.page): () => void {
   running += 1;
-  // Left alone by what ends before: then nothing runs, and the bar goes, also one that says "failed".
+  // A shorter load leaves this timer alone: it then finds nothing running, and hides the bar.
   if (loading.get().phase !== 'loading')
     later(loadingBarMs.throttle, () => loading.set(running > 0 ? { phase: 'loading', step } : idle));
   let isOver = false;

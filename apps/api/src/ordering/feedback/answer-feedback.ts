@@ -123,7 +123,7 @@ const isTheirs = (merchantId: string, id: string) => and(eq(feedback.merchantId,
  */
 export const sendAnswerJob: Job<Context, { merchantId: string; feedbackId: string }> = {
   name: 'send-feedback-answer',
-  // The pauses double: a provider that is away for two hours still gets it.
+  // The pauses double: more than two hours, for a provider that is unavailable.
   retryLimit: 12,
   async run(context, { merchantId, feedbackId }) {
     const [row] = await context.db

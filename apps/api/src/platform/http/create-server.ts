@@ -52,7 +52,7 @@ export function createServer(
     requestIdHeader: false,
     rewriteUrl: ({ url = '/' }) => encodeAddress(url),
     bodyLimit: 2 * 1024 * 1024,
-    // Of the whole request, pictures included: as long as the desk waits for an upload. Headers have the usual minute.
+    // The desk waits as long for an upload of pictures. Headers have Node's own minute.
     requestTimeout: 180_000,
     // On a machine that is busy starting everything again, the pages may take longer than the usual ten seconds to load.
     pluginTimeout: 120_000,

@@ -27,7 +27,7 @@ import styles from './draft.module.css';
 
 const followEveryMs = 20_000;
 
-/** Acts on drafts, and says so when that was not possible. */
+/** Runs an action on drafts, and shows a message where it answers false. */
 export function useAct(): (act: () => Promise<boolean>) => Promise<boolean> {
   const t = useText();
   return async (act) => {

@@ -46,7 +46,7 @@ const storageKey = () => `draft-waiting-${author}`;
 
 const openFields = new Set<() => void>();
 
-/** Acts when the session ends or becomes that of another person, and at last when the answered function is called. */
+/** Calls `act` when the session ends or becomes that of another person, and once more when the returned function is called. */
 export function beforeLeaving(act: () => void): () => void {
   openFields.add(act);
   return () => {

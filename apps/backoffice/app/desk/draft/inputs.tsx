@@ -25,7 +25,7 @@ type SureButtonProps = { label: string; sureLabel: string; className?: string | 
 
 const doubleClickMs = 500;
 
-/** What is done at the second of two presses. That one counts a moment after the first: a double click is one press. */
+/** Two presses, of which the second one acts. It counts a moment after the first: a double click is one press. */
 export function useSecondPress() {
   const [state, setState] = useState<'first' | 'early' | 'second'>('first');
   return {

@@ -69,8 +69,8 @@ function Branches({ draft }: { draft: Draft }) {
         {exceptionsOf(branch).length === 0 && <p className="muted">{t('hours.noExceptions')}</p>}
         {exceptionsOf(branch).map((exception, index) => (
           <ExceptionPart
-            // Its first day, by which it is found, may be changed here. When another one goes or comes, all begin anew:
-            // what is typed for one would go on in the next.
+            // Its first day, by which it is found, may be changed here. The count is in the key so that a removed one does
+            // not leave its typed text to the next.
             key={`${branch.handle} ${exceptionsOf(branch).length} ${index}`}
             branch={branch}
             exception={exception}
