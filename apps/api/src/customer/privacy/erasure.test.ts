@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../platform/database/database.ts';
 import type { Database } from '../../platform/database/db.ts';
@@ -12,6 +13,7 @@ import { openTestApi, startTestApi, type TestApi } from '../../testing/open-test
 import { planted, plantIdentifiers } from '../../testing/plant-identifiers.ts';
 import { seedShop, type SeededShop } from '../../testing/seed-shop.ts';
 import { lastCode, signIn, type SignedInGuest } from '../../testing/sign-in.ts';
+import { customers } from '../customer.tables.ts';
 import { finishErasureJob, scrubJob } from './erase-customer.ts';
 
 const words = Object.values(planted);
@@ -86,6 +88,20 @@ describe('erasing a customer', () => {
 
     await finishErasureJob.run(api.context, { customerId: guest.customerId });
     expect(await figures(api)).toEqual(before);
+  });
+
+  test('leaves the work of another shop that names the same number', async () => {
+    const guest = await signIn(api);
+    const [{ mobile } = { mobile: null }] = await api.context.db.select().from(customers);
+    const code = await askForCode(guest);
+    const branchId = uuid();
+    const work = { merchantId: uuid(), branchId, orderId: uuid(), phone: `+966${mobile}` };
+    await api.context.db.execute(
+      sql`insert into pgboss.job (name, data) values ('finish-erasure', ${JSON.stringify(work)}::jsonb)`,
+    );
+    expect((await eraseBy(guest, { code })).statusCode).toBe(204);
+    const { rows } = await api.context.db.execute(sql`select 1 from pgboss.job where data->>'branchId' = ${branchId}`);
+    expect(rows).toHaveLength(1);
   });
 
   test('ends every session, and the number may start anew as somebody else', async () => {

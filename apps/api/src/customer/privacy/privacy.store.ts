@@ -92,7 +92,7 @@ export async function eraseRows(db: Db, merchantId: string, customerId: string):
   }
 }
 
-/** Work that waits, or was done and is not tidied up yet, and says anything of the person: it is not to be done. */
+/** Work of the merchant that waits, or was done and is not tidied up yet, and says anything of the person: it is not to be done. */
 async function eraseQueuedWork(db: Db, merchantId: string, customerId: string): Promise<void> {
   await db.execute(sql`
     with person as (select * from customers where merchant_id = ${merchantId} and id = ${customerId}),
@@ -106,7 +106,8 @@ async function eraseQueuedWork(db: Db, merchantId: string, customerId: string): 
       union select pending_mobile from one_time_codes where merchant_id = ${merchantId} and customer_id = ${customerId}
     )
     delete from pgboss.job using word
-    where length(word.text) > 4 and strpos(coalesce(job.data::text, '') || coalesce(job.output::text, ''), word.text) > 0
+    where coalesce(job.data->>'merchantId', ${merchantId}) = ${merchantId}
+      and length(word.text) > 4 and strpos(coalesce(job.data::text, '') || coalesce(job.output::text, ''), word.text) > 0
   `);
 }
 
