@@ -1,27 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { beginShift } from '../testing/begin-shift.ts';
-import { anOrder } from './testing/an-order.ts';
+import { aLine, anOrder } from './testing/an-order.ts';
 
 test('a dish that could not be marked as sold out is told, though its order is called off by then', async () => {
   let refuse: (() => void) | undefined;
-  const line = {
-    id: 'falafel-line',
-    'item-id': 'falafel',
-    name: { 'en-us': 'Falafel' },
-    quantity: 1,
-    notes: null,
-    station: 'fryer',
-    'make-minutes': 5,
-    allergens: [],
-    modifiers: [],
-    'combo-items': [],
-    'removed-ingredients': [],
-    bumps: [],
-    off: 0,
-    replaces: null,
-    missing: null,
-  };
+  const line = aLine('falafel');
   const orders = [anOrder('a', { lines: [line] })];
   const { user, calls, tell } = await beginShift(orders, ({ method, path }) => {
     if (method !== 'POST' || path !== '/api/staff/sold-out') return undefined;

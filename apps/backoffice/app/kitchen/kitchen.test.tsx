@@ -1,32 +1,14 @@
 import type { BumpBody } from '@sufra/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { anOrder } from '../board/testing/an-order.ts';
+import { aLine, anOrder } from '../board/testing/an-order.ts';
 import { beginShift } from '../testing/begin-shift.ts';
 
 const anOrderOf = (id: string, number: string, isDone: boolean) =>
   anOrder(id, {
     number,
     'current-status': { code: 'in-kitchen', sequence: 2, at: '2026-11-20T16:01:00Z' },
-    lines: [
-      {
-        id: `line-${id}`,
-        'item-id': 'falafel',
-        name: { 'en-us': 'Falafel' },
-        quantity: 1,
-        notes: null,
-        station: 'fryer',
-        'make-minutes': 5,
-        allergens: [],
-        modifiers: [],
-        'combo-items': [],
-        'removed-ingredients': [],
-        bumps: isDone ? [{ station: 'fryer', done: true, at: '2026-11-20T16:05:00Z' }] : [],
-        off: 0,
-        replaces: null,
-        missing: null,
-      },
-    ],
+    lines: [aLine(id, { bumps: isDone ? [{ station: 'grill', done: true, at: '2026-11-20T16:05:00Z' }] : [] })],
   });
 
 test('an undo that was refused takes the same press back when it is pressed again, and none twice', async () => {

@@ -1,30 +1,9 @@
 import type { BoardLine, BoardOrder } from '@sufra/contracts';
 import { describe, expect, test } from 'vitest';
-import { anOrder } from '../board/testing/an-order.ts';
+import { aLine, anOrder } from '../board/testing/an-order.ts';
 import { bumpedOf, countDishes, createFinder, type Selection, ticketsOf, urgencyOf } from './tickets.ts';
 
 const named = (name: string) => ({ 'en-us': name, 'ar-sa': name, fr: name });
-
-function aLine(id: string, change: Partial<BoardLine> = {}): BoardLine {
-  return {
-    id,
-    'item-id': `item-${id}`,
-    name: named(id),
-    quantity: 1,
-    notes: null,
-    'removed-ingredients': [],
-    modifiers: [],
-    'combo-items': [],
-    allergens: [],
-    station: 'grill',
-    'make-minutes': 20,
-    bumps: [],
-    off: 0,
-    replaces: null,
-    missing: null,
-    ...change,
-  };
-}
 
 const aPart = (id: string, station: string, minutes = 5): BoardLine['combo-items'][number] => ({
   id,

@@ -1,4 +1,4 @@
-import type { BoardOrder } from '@sufra/contracts';
+import type { BoardLine, BoardOrder } from '@sufra/contracts';
 
 /** An order of the board: posted and released, cash at the counter. */
 export function anOrder(id: string, change: Partial<BoardOrder['attributes']> = {}): BoardOrder {
@@ -38,3 +38,23 @@ export function anOrder(id: string, change: Partial<BoardOrder['attributes']> = 
     },
   };
 }
+
+/** A line of an order of the board: one piece, made at the grill in twenty minutes. */
+export const aLine = (id: string, change: Partial<BoardLine> = {}): BoardLine => ({
+  id,
+  'item-id': `item-${id}`,
+  name: { 'en-us': id, 'ar-sa': id, fr: id },
+  quantity: 1,
+  notes: null,
+  'removed-ingredients': [],
+  modifiers: [],
+  'combo-items': [],
+  allergens: [],
+  station: 'grill',
+  'make-minutes': 20,
+  bumps: [],
+  off: 0,
+  replaces: null,
+  missing: null,
+  ...change,
+});
