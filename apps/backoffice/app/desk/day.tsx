@@ -3,7 +3,6 @@ import { addDays, mayRole } from '@sufra/ordering';
 import { Price } from '@sufra/ui/amounts/price.tsx';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field, SelectField } from '@sufra/ui/controls/field.tsx';
-import { useLoaded } from '@sufra/ui/effects.ts';
 import { formatDate, formatMoment } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { usePrices } from '@sufra/ui/i18n/prices.tsx';
@@ -17,6 +16,7 @@ import type { Person } from '../session.ts';
 import type { Branches } from '../shell/branch-choice.tsx';
 import { ErrorText } from '../shell/error-text.tsx';
 import { useSettings, useToday } from '../shell/settings.ts';
+import { useAnswer } from '../shell/use-answer.ts';
 import { useSecondPress } from './draft/inputs.tsx';
 import {
   type Behind,
@@ -47,12 +47,7 @@ export function DayScreen({ person, branches: known }: { person: Person; branche
   // A removed branch is not known at once, and the day of another one could be closed in its place.
   const first = asked === null || isWhole ? branches[0] : undefined;
   const branch = branches.find(({ id }) => id === asked) ?? first;
-  const [reads, setReads] = useState(0);
-  const path = branch && `/api/staff/days/${day}?location=${branch.id}`;
-  const key = path && `${path} ${reads}`;
-  const found = useLoaded(key, () => callStaff<BusinessDayDocument>(path ?? ''));
-  // The figures of another day or branch are not shown below this one, where they could be closed.
-  const answer = path && found?.key?.startsWith(`${path} `) ? found.value : undefined;
+  const [answer, readAgain] = useAnswer<BusinessDayDocument>(branch && `/api/staff/days/${day}?location=${branch.id}`);
   const choose = (name: 'day' | 'branch', value: string) =>
     setQuery(
       (before) => {
@@ -102,7 +97,7 @@ export function DayScreen({ person, branches: known }: { person: Person; branche
           day={answer.value.data.attributes}
           person={person}
           branches={branches}
-          onChanged={() => setReads((before) => before + 1)}
+          onChanged={readAgain}
         />
       )}
     </>

@@ -2,7 +2,6 @@ import type { KeptPromisesDocument, KitchenFigureBody } from '@sufra/contracts';
 import { keptWithinMinutes, localTimeAt, medianOf, minuteMs } from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { SelectField } from '@sufra/ui/controls/field.tsx';
-import { useLoaded } from '@sufra/ui/effects.ts';
 import { useInterval } from '@sufra/ui/first-effects.ts';
 import { formatDate, formatTime } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
@@ -15,6 +14,7 @@ import { ErrorText } from '../shell/error-text.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { serverNow } from '../shell/server-clock.ts';
 import { useSettings } from '../shell/settings.ts';
+import { useAnswer } from '../shell/use-answer.ts';
 import { Refused, Rows, Stat } from './figures.tsx';
 import { useSecondPress } from './draft/inputs.tsx';
 import styles from './figures.module.css';
@@ -30,14 +30,11 @@ export function Promises({ person, branches }: { person: Person; branches: Branc
   const t = useText('promises');
   const { localized } = useLanguage();
   const [chosen, setChosen] = useState<string>();
-  const [reads, setReads] = useState(0);
   const branchId = person['location-id'] ?? chosen ?? branches[0]?.id;
-  const readAgain = () => setReads((before) => before + 1);
+  const [answer, readAgain] = useAnswer<KeptPromisesDocument>(
+    branchId && `/api/staff/kept-promises?location=${branchId}`,
+  );
   useInterval(readAgain, lookAgainMs);
-  const path = branchId && `/api/staff/kept-promises?location=${branchId}`;
-  const found = useLoaded(path && `${path} ${reads}`, () => callStaff<KeptPromisesDocument>(path ?? ''));
-  // The lessons of another branch are not shown below this one, where they could be forgotten.
-  const answer = path && found?.key?.startsWith(`${path} `) ? found.value : undefined;
   return (
     <>
       {branches.length > 1 && person['location-id'] === null && (

@@ -1,16 +1,15 @@
 import type { FiguresDocument } from '@sufra/contracts';
 import { Price } from '@sufra/ui/amounts/price.tsx';
 import { Button } from '@sufra/ui/controls/button.tsx';
-import { useLoaded } from '@sufra/ui/effects.ts';
 import { formatDate, formatMonth } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
 import { useState } from 'react';
-import { callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useMinor } from '../money/refund-form.tsx';
 import type { Person } from '../session.ts';
 import type { Branches } from '../shell/branch-choice.tsx';
+import { useAnswer } from '../shell/use-answer.ts';
 import {
   type Bar,
   BarChart,
@@ -36,14 +35,14 @@ const mostBars = 62;
 
 /** Figures of any period and of any of the branches. */
 export function Reports({ person, branches: known }: { person: Person; branches: Branches }) {
+  const t = useText('desk');
   const { branches } = useFigureBranches(known);
   const [scope, choices] = useScope(branches);
-  const [reads, setReads] = useState(0);
-  const path = `/api/staff/figures?${scopeQuery(scope)}`;
-  const answer = useLoaded(`${path} ${reads}`, () => callStaff<FiguresDocument>(path))?.value;
+  const [answer, readAgain] = useAnswer<FiguresDocument>(`/api/staff/figures?${scopeQuery(scope)}`);
   return (
     <>
       {choices}
+      {!answer && <p role="status">{t('shell.loading')}</p>}
       <Refused answer={answer} />
       {answer?.ok && (
         <Report
@@ -51,7 +50,7 @@ export function Reports({ person, branches: known }: { person: Person; branches:
           scope={scope}
           person={person}
           branches={branches}
-          onRefunded={() => setReads((before) => before + 1)}
+          onRefunded={readAgain}
         />
       )}
     </>

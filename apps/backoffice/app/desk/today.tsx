@@ -1,15 +1,14 @@
 import type { DraftListDocument, FiguresDocument, RefundListDocument } from '@sufra/contracts';
 import { mayRole } from '@sufra/ordering';
 import { Button, LinkButton } from '@sufra/ui/controls/button.tsx';
-import { useLoaded } from '@sufra/ui/effects.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
 import { RefundRow } from '../money/refund-form.tsx';
 import type { Person } from '../session.ts';
 import type { Branches } from '../shell/branch-choice.tsx';
 import { useToday } from '../shell/settings.ts';
+import { useAnswer } from '../shell/use-answer.ts';
 import {
   NotServedStat,
   Refused,
@@ -34,8 +33,7 @@ export function Today({ person, branches: known }: { person: Person; branches: B
   const [reads, setReads] = useState(0);
   const readAgain = () => setReads((before) => before + 1);
   const scope: Scope = { from: today, to: today };
-  const path = `/api/staff/figures?${scopeQuery(scope)}`;
-  const answer = useLoaded(`${path} ${reads}`, () => callStaff<FiguresDocument>(path))?.value;
+  const [answer] = useAnswer<FiguresDocument>(`/api/staff/figures?${scopeQuery(scope)}`, reads);
   return (
     <>
       <MessageBudget mayRaise={mayRole(person.role, 'edit-menu')} />
@@ -64,7 +62,7 @@ function NotPublished() {
     // The page would show the draft before, as the one that can be published.
     if (await act(() => chooseDraft(id))) await navigate('/desk/publish');
   };
-  const answer = useLoaded('', () => callStaff<DraftListDocument>('/api/staff/drafts'))?.value;
+  const [answer] = useAnswer<DraftListDocument>('/api/staff/drafts');
   const failed = answer?.ok ? answer.value.data.filter(({ attributes }) => attributes.failure !== null) : [];
   return failed.map(({ id, attributes: { reason, failure } }) => (
     <section key={id} className={styles.card} role="alert">
@@ -131,7 +129,7 @@ function Figures({ figures, scope, person, branches, onRefunded }: FiguresProps)
 /** Refunds from the merchant's sum on, until somebody else than the one who asked decides. */
 function WaitingRefunds({ reads, onDecided }: { reads: number; onDecided: () => void }) {
   const t = useText('desk');
-  const answer = useLoaded(reads, () => callStaff<Pick<RefundListDocument, 'data'>>('/api/staff/refunds'))?.value;
+  const [answer] = useAnswer<Pick<RefundListDocument, 'data'>>('/api/staff/refunds', reads);
   if (!answer) return null;
   const waiting = answer.ok ? answer.value.data.filter(({ attributes }) => attributes.status === 'waiting') : [];
   return (

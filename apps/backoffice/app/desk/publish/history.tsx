@@ -6,7 +6,6 @@ import {
 } from '@sufra/contracts';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field } from '@sufra/ui/controls/field.tsx';
-import { useLoaded } from '@sufra/ui/effects.ts';
 import { formatMoment } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
@@ -17,6 +16,7 @@ import { type ApiRefusal, callStaff } from '../../api.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ErrorText } from '../../shell/error-text.tsx';
 import { useSettings } from '../../shell/settings.ts';
+import { useAnswer } from '../../shell/use-answer.ts';
 import { useBranchNames } from '../draft/difference-words.ts';
 import { chooseDraft, openDraft, useDraftState } from '../draft/draft-store.ts';
 import { FileButton } from '../draft/inputs.tsx';
@@ -33,10 +33,7 @@ export function History({ done, onDone }: { done: number; onDone: () => void }) 
   const [open, setOpen] = useState<string | undefined>(named);
   const { draft } = useDraftState();
   const branchNames = useBranchNames(draft);
-  const [tries, setTries] = useState(0);
-  const found = useLoaded(`${done} ${tries}`, () =>
-    callStaff<PublicationListDocument>('/api/staff/publications'),
-  )?.value;
+  const [found, readAgain] = useAnswer<PublicationListDocument>('/api/staff/publications', done);
   const publications = found?.ok ? found.value.data : [];
   return (
     <section className={styles.part} aria-labelledby="history">
@@ -44,7 +41,7 @@ export function History({ done, onDone }: { done: number; onDone: () => void }) 
         <h3 id="history">{t('history.title')}</h3>
         <Upload onDone={onDone} />
       </div>
-      {found && !found.ok && <NotRead refusal={found.refusal} onAgain={() => setTries(tries + 1)} />}
+      {found && !found.ok && <NotRead refusal={found.refusal} onAgain={readAgain} />}
       <ol className={styles.history}>
         {publications.map(({ id, attributes }) => {
           const { by, reason, source, restores, branches } = attributes;
@@ -138,10 +135,7 @@ function OpenPublication({ id, isCurrent, onDone }: OpenPublicationProps) {
   const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState<ApiRefusal>();
   const [isPending, setIsPending] = useState(false);
-  const [tries, setTries] = useState(0);
-  const found = useLoaded(`${id} ${tries}`, () =>
-    callStaff<PublicationDocument>(`/api/staff/publications/${id}`),
-  )?.value;
+  const [found, readAgain] = useAnswer<PublicationDocument>(`/api/staff/publications/${id}`);
   const publication = found?.ok ? found.value.data.attributes : undefined;
   const rollBack = async (event: FormEvent) => {
     event.preventDefault();
@@ -156,7 +150,7 @@ function OpenPublication({ id, isCurrent, onDone }: OpenPublicationProps) {
   };
   return (
     <div className={styles.open}>
-      {found && !found.ok && <NotRead refusal={found.refusal} onAgain={() => setTries(tries + 1)} />}
+      {found && !found.ok && <NotRead refusal={found.refusal} onAgain={readAgain} />}
       {publication && (isCurrent || publication.differences.length > 0) && (
         <details className={styles.more} open={isCurrent}>
           <summary>{t('history.changed', { count: publication.differences.length })}</summary>
