@@ -7,7 +7,7 @@ import type { Refusal } from '../../../platform/errors/refusal.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { isOrder } from '../../is-order.ts';
 import { orders, type StoredOrder } from '../../order.tables.ts';
-import { noteMissing, updateMissing } from './missing.store.ts';
+import { endMissing } from './missing.store.ts';
 import { missingItems, type StoredMissing } from './missing.tables.ts';
 
 /** Ends a question without an answer; payment, which gives the money back, lies above. */
@@ -67,7 +67,6 @@ async function endOne(context: Context, missing: StoredMissing, end: End): Promi
     const [current] = await inside.db.select().from(orders).where(isOf).for('update');
     // Its guest became part of an account meanwhile: the next minute ends it with the account's money.
     if (!current || current.customerId !== order.customerId) return;
-    await updateMissing(inside, missing, { state: 'lapsed', endedAt: inside.now(), endedBy: 'clock', until: null });
-    await noteMissing(inside, current);
+    await endMissing(inside, current, missing, { state: 'lapsed', by: 'clock', refundId: null });
   });
 }

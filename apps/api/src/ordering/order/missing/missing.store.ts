@@ -1,7 +1,9 @@
+import type { MissingEnded } from '@sufra/ordering';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Context, RequestContext } from '../../../context.ts';
 import { isOrder } from '../../is-order.ts';
 import { orders, type StoredLine, type StoredOrder } from '../../order.tables.ts';
+import { announceEvent } from '../order-event.store.ts';
 import type { StoredRefund } from '../refund/refund.tables.ts';
 import { missingItems, type StoredMissing } from './missing.tables.ts';
 
@@ -68,6 +70,23 @@ export async function noteMissing(context: RequestContext, order: StoredOrder): 
   const noted = { missingChanges: order.missingChanges + 1, missingUntil };
   await context.db.update(orders).set(noted).where(isOrder(order));
   return { ...order, ...noted };
+}
+
+export type Ending = Pick<MissingEnded, 'state' | 'by' | 'staffId'>;
+
+/** Ends a question, in the transaction that holds its order; `refundId` is its change of the bill. */
+export async function endMissing(
+  context: RequestContext,
+  order: StoredOrder,
+  missing: StoredMissing,
+  { refundId, ...ending }: Ending & { refundId: string | null },
+): Promise<StoredMissing> {
+  const at = context.now();
+  const change = { state: ending.state, endedAt: at, endedBy: ending.by, until: null, refundId };
+  const ended = await updateMissing(context, missing, change);
+  const noted = await noteMissing(context, order);
+  await announceEvent(context.db, noted, { kind: 'missing-ended', payload: { missingId: missing.id, ...ending } }, at);
+  return ended;
 }
 
 /** A substitute that its guest took, as a line of the order. */

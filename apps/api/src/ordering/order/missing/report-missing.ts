@@ -1,13 +1,5 @@
 import { errorCodes, type ReportMissingBody } from '@sufra/contracts';
-import {
-  accept,
-  isReplaceable,
-  type MissingEnded,
-  refuse,
-  restOfBill,
-  type Result,
-  substituteWish,
-} from '@sufra/ordering';
+import { accept, isReplaceable, refuse, restOfBill, type Result, substituteWish } from '@sufra/ordering';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { takeCounted } from '../../../catalogue/availability/availability.store.ts';
 import { renewSoon } from '../../../catalogue/publishing/renew-menus.ts';
@@ -28,7 +20,7 @@ import {
 import { listRefunds } from '../refund/refund.store.ts';
 import { endMissingWork } from './end-missing.job.ts';
 import { findSubstitute } from './find-substitutes.ts';
-import { listMissing, noteMissing, updateMissing } from './missing.store.ts';
+import { endMissing, type Ending, listMissing, noteMissing, updateMissing } from './missing.store.ts';
 import { missingItems, type StoredMissing } from './missing.tables.ts';
 import { tellMissing } from './tell-missing.job.ts';
 
@@ -139,8 +131,6 @@ async function refuseReport(
     : refusal(errorCodes.refundPartGone, { pointer: '/quantity' });
 }
 
-type Ending = Pick<MissingEnded, 'state' | 'by' | 'staffId'>;
-
 /** Does what was decided to the bill, the kitchen and the log, in the transaction that holds the order. */
 async function settle(
   held: HeldOrder,
@@ -152,12 +142,7 @@ async function settle(
   const done = ending.state === 'accepted' ? await replace(held, missing, money) : await takeOff(held, missing, money);
   if (!done.ok) return done;
   const { refundId, order } = done.value;
-  const at = context.now();
-  const change = { state: ending.state, endedAt: at, endedBy: ending.by, until: null, refundId };
-  const ended = await updateMissing(context, missing, change);
-  const noted = await noteMissing(context, order);
-  await announceEvent(context.db, noted, { kind: 'missing-ended', payload: { missingId: missing.id, ...ending } }, at);
-  return accept(ended);
+  return accept(await endMissing(context, order, missing, { ...ending, refundId }));
 }
 
 /** How many pieces of a line were not given back. */
@@ -177,15 +162,10 @@ async function withoutRefunded({ context, refundable }: HeldOrder, missing: Stor
       quantity: left,
       priceMinor: priceMinor === null ? null : (priceMinor / quantity) * left,
     });
-  const at = context.now();
   const index = refundable.lines.findIndex(({ id }) => id === missing.lineId);
   const refund = refundable.earlier.findLast(({ wish }) => wish.lines.some((one) => one.index === index));
-  const how = { state: 'taken-off', by: 'staff' } as const;
-  const change = { state: how.state, endedAt: at, endedBy: how.by, until: null, refundId: refund?.id ?? null };
-  const ended = await updateMissing(context, missing, change);
-  const noted = await noteMissing(context, refundable.order);
-  await announceEvent(context.db, noted, { kind: 'missing-ended', payload: { missingId: missing.id, ...how } }, at);
-  return ended;
+  const ending = { state: 'taken-off', by: 'staff', refundId: refund?.id ?? null } as const;
+  return endMissing(context, refundable.order, missing, ending);
 }
 
 type Settled = { refundId: string | null; order: StoredOrder };
