@@ -100,7 +100,7 @@ journey(
     await tabToAndPress(page, button(page, 'إلغاء'));
     await expectFocusOn(page, add);
 
-    // What changes is read, and published with a reason.
+    // The changes are read, and published with a reason.
     await tabToAndPress(page, page.getByRole('link', { name: 'النشر…' }));
     await expectFocusOn(page, title('النشر'));
     await page.getByRole('heading', { name: 'ما سيتغيّر: 3' }).waitFor();

@@ -1,3 +1,4 @@
+import { longestUploadMs } from '@sufra/contracts';
 import { accept, locales, refuse, type Result } from '@sufra/ordering';
 import { htmlLanguages } from '@sufra/ui/i18n/language-tags.ts';
 import { anyTextOf } from '@sufra/ui/i18n/use-text.ts';
@@ -38,7 +39,6 @@ function unreachableWords(): string {
 }
 
 const longestWaitMs = 15_000;
-const longestUploadMs = 180_000;
 
 /**
  * Calls the API for the person who is signed in, below /staff. Answers the document, or why it was refused; a line that

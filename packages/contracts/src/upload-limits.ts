@@ -7,5 +7,8 @@ export const largestFeedbackImage = 8 * 1024 * 1024;
 export const longestStatement = 1_900_000;
 export const mostStatementLines = 50_000;
 
+/** How long an upload may take, in milliseconds. */
+export const longestUploadMs = 180_000;
+
 /** The most of an uploaded folder, in bytes of its files. */
 export const mostFolderBytes = 100_000_000;

@@ -29,7 +29,7 @@ export function useKeptFocus(): void {
       const isLost = focused === document.body || focused?.matches(':disabled');
       if (isByKeyboard && isLost && trail[0] && !isUsable(trail[0].element)) placeOf(trail)?.focus();
     };
-    // What changes the page may focus something itself, which is known a frame later.
+    // The change of the page may focus something itself, which is known a frame later.
     const changes = new MutationObserver(() => (frame ||= requestAnimationFrame(keep)));
     changes.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] });
     document.addEventListener('focusin', remember, { signal });
@@ -46,7 +46,7 @@ export function useKeptFocus(): void {
 const isUsable = (element: Element): boolean =>
   element.isConnected && element.checkVisibility() && !element.matches(':disabled');
 
-/** What stands where the focus was: the first stop after what was before it, or else the last one around it. */
+/** The stop in the place of the focus: the first one after what was before it, or else the last one around it. */
 function placeOf(trail: Trail): HTMLElement | undefined {
   for (const [at, { element: around }] of trail.entries()) {
     if (at === 0 || !around.isConnected) continue;

@@ -77,5 +77,5 @@ window.addEventListener('message', ({ data, source }) => {
   if (data.kind === 'submit') submit(data).catch(() => tell({ kind: 'refused', errorCode: 'network_error' }));
 });
 tell({ kind: 'loaded' });
-// What was typed or filled in before counts as typed.
+// Text that was typed or filled in before counts as typed.
 if (input.value !== '') input.dispatchEvent(new Event('input'));

@@ -8,7 +8,7 @@ import { internationalNumber, readMobileNumber } from '../../customer/mobile-num
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
 import { plainText } from '../../platform/http/plain-text.ts';
 import type { StaffSession } from '../../platform/http/session.plugin.ts';
-import type { Job } from '../../platform/jobs/jobs.ts';
+import { type Job, triesForHours } from '../../platform/jobs/jobs.ts';
 import { MessageNotTaken } from '../../platform/messages/message-senders.ts';
 import { findFeedback, type StoredFeedback } from './feedback.store.ts';
 import { type AnswerState, feedback } from './feedback.tables.ts';
@@ -123,8 +123,7 @@ const isTheirs = (merchantId: string, id: string) => and(eq(feedback.merchantId,
  */
 export const sendAnswerJob: Job<Context, { merchantId: string; feedbackId: string }> = {
   name: 'send-feedback-answer',
-  // The pauses double: more than two hours, for a provider that is unavailable.
-  retryLimit: 12,
+  retryLimit: triesForHours,
   async run(context, { merchantId, feedbackId }) {
     const [row] = await context.db
       .update(feedback)

@@ -4,7 +4,7 @@ import { loadMerchant } from '../../catalogue/merchant/load-merchant.ts';
 import { merchants } from '../../catalogue/merchant/merchant.tables.ts';
 import { type Context, type RequestContext, withTransaction } from '../../context.ts';
 import { forEachRow } from '../../platform/jobs/for-each-row.ts';
-import type { Job } from '../../platform/jobs/jobs.ts';
+import { type Job, triesForHours } from '../../platform/jobs/jobs.ts';
 import { priceText } from '../checkout/checkout-words.ts';
 import type { Figures } from './add-figures.ts';
 import { refundCount, refundedMinor, refundedTaxMinor, tillMinor } from './close-day.ts';
@@ -65,8 +65,7 @@ async function queueMails(context: Context, { id, mailedDay }: Mailed): Promise<
 /** Mails the figures of a business day of all branches to one address. */
 export const mailDayJob: Job<Context, DayMail> = {
   name: 'mail-day',
-  // The pauses double: more than two hours, for a provider that is unavailable.
-  retryLimit: 12,
+  retryLimit: triesForHours,
   async run(context, { merchantId, day, recipient }) {
     const merchant = await loadMerchant(context, merchantId);
     const to = merchant?.concept.dailyMail?.[recipient];

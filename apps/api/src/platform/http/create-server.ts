@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
+import { longestUploadMs } from '@sufra/contracts';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import type { Config } from '../config/config.ts';
 import { answerError, logError } from '../errors/answer-error.ts';
@@ -52,8 +53,8 @@ export function createServer(
     requestIdHeader: false,
     rewriteUrl: ({ url = '/' }) => encodeAddress(url),
     bodyLimit: 2 * 1024 * 1024,
-    // The desk waits as long for an upload of pictures. Headers have Node's own minute.
-    requestTimeout: 180_000,
+    // An upload of pictures may take so long. Headers have Node's own minute.
+    requestTimeout: longestUploadMs,
     // On a machine that is busy starting everything again, the pages may take longer than the usual ten seconds to load.
     pluginTimeout: 120_000,
     forceCloseConnections: 'idle',

@@ -45,6 +45,9 @@ const storedChannel = 'jobs_stored';
 /** A caller's transaction, so that work is stored with what it belongs to. */
 const queueTransaction = (db: Db): QueueDatabase => fromDrizzle(db, sql);
 
+/** The `retryLimit` of work that a provider may refuse for two hours: the pauses double from two seconds. */
+export const triesForHours = 12;
+
 /** A kind of work that is done after the answer, by any process, until it succeeds or gives up. */
 export type Job<C, Data extends object> = {
   name: string;
