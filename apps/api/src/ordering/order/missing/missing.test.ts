@@ -36,8 +36,8 @@ const dishes = () => card.shop.menu.items;
 /** A burger for 30.00 and a cake for 20.00, to be paid in cash. */
 const unpaid = () => card.place({ 'payment-type': 'cash', items: items(), total: 50 });
 
-async function paid(): Promise<string> {
-  const order = await card.place({ items: items(), total: 50 });
+async function paid(dishes = items(), total = 50): Promise<string> {
+  const order = await card.place({ items: dishes, total });
   await card.start(order);
   card.gateway.take();
   await card.verify(order);
@@ -63,11 +63,11 @@ const told = (response: { statusCode: number; body: string; json(): unknown }): 
   return (response.json() as { data: Told }).data;
 };
 
-const offer = async (order: string, item: string, own: { at?: number; key?: string } = {}) =>
+const offer = async (order: string, item: string, own: { at?: number; key?: string; quantity?: number } = {}) =>
   call(
     'POST',
     `/orders/${order}/missing-items`,
-    { line: await lineOf(order, own.at ?? 0), quantity: 1, substitute: { item } },
+    { line: await lineOf(order, own.at ?? 0), quantity: own.quantity ?? 1, substitute: { item } },
     own.key ?? randomUUID(),
   );
 
@@ -324,22 +324,24 @@ describe('what staff say', () => {
     }
   });
 
-  test('whose pieces were refunded meanwhile ends, and takes nothing off the other dish', async () => {
-    const id = await paid();
+  test('is about the pieces that were not refunded meanwhile, ends without any, and takes nothing off the other dish', async () => {
+    const id = await paid([aBurger(card.shop, { quantity: 2 }), aPlainItem(card.shop, 'cake')], 80);
     const thing = { kind: 'item', 'thing-id': dishes().juice, until: 'hour', remaining: 3 };
     const counted = await call('POST', '/staff/sold-out', { location: card.shop.branches.olaya, ...thing });
     expect(counted.statusCode, counted.body).toBe(201);
-    const { id: missing } = told(await offer(id, dishes().juice));
+    const { id: missing } = told(await offer(id, dishes().juice, { quantity: 2 }));
     const lines = [{ id: await lineOf(id), quantity: 1 }];
-    expect((await call('POST', `/orders/${id}/refunds`, { lines, 'reason-code': 'quality' })).statusCode).toBe(200);
+    const refundOne = () => call('POST', `/orders/${id}/refunds`, { lines, 'reason-code': 'quality' });
+    expect((await refundOne()).statusCode).toBe(200);
+    const rest = told(await answer(id, missing, 'call')).attributes;
+    expect(rest).toMatchObject({ state: 'waiting', quantity: 1, 'amount-missing': 30, 'amount-substitute': 10 });
+    expect((await refundOne()).statusCode).toBe(200);
     for (const what of ['accept', 'refuse', 'accept'])
       expect(errorOf(await answer(id, missing, what))[1]).toBe('missing-ended');
     expect((await listed(id))[0]?.attributes).toMatchObject({ state: 'taken-off', until: null });
     expect((await order(id))['missing-until']).toBe(null);
-    const { rows } = await api.services.database.executeSql(
-      'select remaining from sold_out_things where remaining > 0',
-    );
-    expect(rows).toEqual([{ remaining: 3 }]);
+    const { rows } = await api.services.database.executeSql('select remaining from sold_out_things');
+    expect(rows).toContainEqual({ remaining: 3 });
   });
 
   test('belongs to the counter of the branch, and the answer to the guest alone', async () => {
