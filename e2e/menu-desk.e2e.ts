@@ -105,8 +105,11 @@ journey(
       expect(packed.includes(path)).toBe(true);
 
     await press(page.getByRole('button', { name: 'عرض أو رجوع' }));
+    // The form comes with the changes that it would make.
+    const back = page.getByRole('button', { name: 'الرجوع إلى هذه القائمة' });
+    await back.waitFor();
     await page.getByLabel('السبب').last().fill('شكاوى الضيوف');
-    await press(page.getByRole('button', { name: 'الرجوع إلى هذه القائمة' }));
+    await press(back);
     await page.getByText('عادت هذه القائمة.').waitFor();
     expect(await priceOf(tagine)).toBe(42);
     // A draft without changes follows by itself: the person is not told of another one who published.
