@@ -47,7 +47,9 @@ export function DayScreen({ person, branches: known }: { person: Person; branche
   // A removed branch is not known at once, and the day of another one could be closed in its place.
   const first = asked === null || isWhole ? branches[0] : undefined;
   const branch = branches.find(({ id }) => id === asked) ?? first;
-  const [answer, readAgain] = useAnswer<BusinessDayDocument>(branch && `/api/staff/days/${day}?location=${branch.id}`);
+  const { answer, readAgain } = useAnswer<BusinessDayDocument>(
+    branch && `/api/staff/days/${day}?location=${branch.id}`,
+  );
   const choose = (name: 'day' | 'branch', value: string) =>
     setQuery(
       (before) => {

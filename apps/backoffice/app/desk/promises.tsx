@@ -31,7 +31,7 @@ export function Promises({ person, branches }: { person: Person; branches: Branc
   const { localized } = useLanguage();
   const [chosen, setChosen] = useState<string>();
   const branchId = person['location-id'] ?? chosen ?? branches[0]?.id;
-  const [answer, readAgain] = useAnswer<KeptPromisesDocument>(
+  const { answer, readAgain } = useAnswer<KeptPromisesDocument>(
     branchId && `/api/staff/kept-promises?location=${branchId}`,
   );
   useInterval(readAgain, lookAgainMs);

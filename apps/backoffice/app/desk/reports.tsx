@@ -38,7 +38,7 @@ export function Reports({ person, branches: known }: { person: Person; branches:
   const t = useText('desk');
   const { branches } = useFigureBranches(known);
   const [scope, choices] = useScope(branches);
-  const [answer, readAgain] = useAnswer<FiguresDocument>(`/api/staff/figures?${scopeQuery(scope)}`);
+  const { answer, readAgain } = useAnswer<FiguresDocument>(`/api/staff/figures?${scopeQuery(scope)}`);
   return (
     <>
       {choices}

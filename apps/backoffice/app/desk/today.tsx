@@ -33,7 +33,7 @@ export function Today({ person, branches: known }: { person: Person; branches: B
   const [reads, setReads] = useState(0);
   const readAgain = () => setReads((before) => before + 1);
   const scope: Scope = { from: today, to: today };
-  const [answer] = useAnswer<FiguresDocument>(`/api/staff/figures?${scopeQuery(scope)}`, reads);
+  const { answer } = useAnswer<FiguresDocument>(`/api/staff/figures?${scopeQuery(scope)}`, reads);
   return (
     <>
       <MessageBudget mayRaise={mayRole(person.role, 'edit-menu')} />
@@ -62,7 +62,7 @@ function NotPublished() {
     // The page would show the draft before, as the one that can be published.
     if (await act(() => chooseDraft(id))) await navigate('/desk/publish');
   };
-  const [answer] = useAnswer<DraftListDocument>('/api/staff/drafts');
+  const { answer } = useAnswer<DraftListDocument>('/api/staff/drafts');
   const failed = answer?.ok ? answer.value.data.filter(({ attributes }) => attributes.failure !== null) : [];
   return failed.map(({ id, attributes: { reason, failure } }) => (
     <section key={id} className={styles.card} role="alert">
@@ -129,7 +129,7 @@ function Figures({ figures, scope, person, branches, onRefunded }: FiguresProps)
 /** Refunds from the merchant's sum on, until somebody else than the one who asked decides. */
 function WaitingRefunds({ reads, onDecided }: { reads: number; onDecided: () => void }) {
   const t = useText('desk');
-  const [answer] = useAnswer<Pick<RefundListDocument, 'data'>>('/api/staff/refunds', reads);
+  const { answer } = useAnswer<Pick<RefundListDocument, 'data'>>('/api/staff/refunds', reads);
   if (!answer) return null;
   const waiting = answer.ok ? answer.value.data.filter(({ attributes }) => attributes.status === 'waiting') : [];
   return (

@@ -33,7 +33,7 @@ export function History({ done, onDone }: { done: number; onDone: () => void }) 
   const [open, setOpen] = useState<string | undefined>(named);
   const { draft } = useDraftState();
   const branchNames = useBranchNames(draft);
-  const [found, readAgain] = useAnswer<PublicationListDocument>('/api/staff/publications', done);
+  const { answer: found, readAgain } = useAnswer<PublicationListDocument>('/api/staff/publications', done);
   const publications = found?.ok ? found.value.data : [];
   return (
     <section className={styles.part} aria-labelledby="history">
@@ -135,7 +135,7 @@ function OpenPublication({ id, isCurrent, onDone }: OpenPublicationProps) {
   const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState<ApiRefusal>();
   const [isPending, setIsPending] = useState(false);
-  const [found, readAgain] = useAnswer<PublicationDocument>(`/api/staff/publications/${id}`);
+  const { answer: found, readAgain } = useAnswer<PublicationDocument>(`/api/staff/publications/${id}`);
   const publication = found?.ok ? found.value.data.attributes : undefined;
   const rollBack = async (event: FormEvent) => {
     event.preventDefault();
