@@ -10,6 +10,22 @@ const tellEveryMs = 10_000;
 const find = (id: string) => document.getElementById(id);
 const words = () => find('page')?.dataset ?? {};
 
+/** Nothing is asked before this moment: too many calls came from this network. */
+let askAgainAt = 0;
+const mayAsk = () => document.visibilityState === 'visible' && Date.now() >= askAgainAt;
+
+/** Waits as long as a refusal for too many calls says. */
+function waitAfter({ headers }: Response): void {
+  askAgainAt = Date.now() + (Number(headers.get('retry-after')) || 60) * 1000;
+  drawBusy(words()['busy'] ?? '');
+}
+
+/** The driver reads why the page stands still, until it goes on. */
+function drawBusy(text: string): void {
+  const busy = find('busy');
+  if (busy && busy.textContent !== text) busy.textContent = text;
+}
+
 type Answer = { status: number; detail: string };
 
 async function call(method: string, path: string, body?: object): Promise<Answer> {
@@ -24,6 +40,7 @@ async function call(method: string, path: string, body?: object): Promise<Answer
       signal: AbortSignal.timeout(15_000),
     });
     if (answer.ok) return { status: answer.status, detail: '' };
+    if (answer.status === 429 && path === '/position') waitAfter(answer);
     const { errors = [] } = (await answer.json()) as { errors?: { detail?: string }[] };
     return { status: answer.status, detail: errors[0]?.detail ?? words()['failed'] ?? '' };
   } catch {
@@ -35,11 +52,15 @@ async function call(method: string, path: string, body?: object): Promise<Answer
 async function look(): Promise<void> {
   const answer = await fetch(location.href).catch(() => undefined);
   if (!answer || answer.status >= 500) return;
+  if (answer.status === 429) return waitAfter(answer);
   // A link that ended does not come back.
   if (answer.status === 410) clearInterval(looking);
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const [known, next] = [find('ride'), page.getElementById('ride')];
   if (!known || !next) return;
+  // A page that first came without the ride has no place for it.
+  if (!find('sharing') && page.getElementById('sharing')) return location.reload();
+  drawBusy('');
   if (known.dataset['state'] === next.dataset['state']) return drawFacts(next);
   known.replaceWith(next);
   showSharing();
@@ -113,7 +134,7 @@ function stopSharing(): void {
 }
 
 async function tell(): Promise<void> {
-  if (!place || !isUnderWay() || document.visibilityState !== 'visible') return;
+  if (!place || !isUnderWay() || !mayAsk()) return;
   const { status } = await call('PUT', '/position', place);
   if (status === 410 || status === 422) await look();
 }
@@ -127,10 +148,10 @@ addEventListener('pagehide', () => {
   if (watch !== undefined) void fetch(`${link}/position`, { method: 'DELETE', keepalive: true }).catch(() => undefined);
 });
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') void look();
+  if (mayAsk()) void look();
 });
 setInterval(() => void tell(), tellEveryMs);
 const looking = setInterval(() => {
-  if (document.visibilityState === 'visible') void look();
+  if (mayAsk()) void look();
 }, lookEveryMs);
 showSharing();

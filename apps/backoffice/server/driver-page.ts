@@ -45,6 +45,8 @@ export function driverPage(app: FastifyInstance, { call, findShop, template, hea
       .replace('<html lang="en" dir="ltr">', `<html lang="${htmlLanguages[locale]}" dir="${directionOf(locale)}">`)
       .replace('<title>Sufra</title>', () => `<title>${escape(titleOf(ride, words))}</title>`)
       .replace('<div id="page"></div>', () => `${frameOf(words)}${headerOf(ride, locale, shop, words)}${body}</div>`);
+    const wait = answer.headers.get('retry-after');
+    if (wait) void reply.header('retry-after', wait);
     return reply.code(answer.status).type('text/html; charset=utf-8').send(page);
   });
 }
@@ -76,8 +78,8 @@ const titleOf = (ride: Ride | undefined, words: DriverWords): string =>
   ride ? fill(words.title, { number: ride.number }) : words.gone;
 
 /** The texts of the script. */
-const frameOf = ({ failed, share, stop, on, off, denied }: DriverWords): string =>
-  `<div hidden>${riyalDrawing}</div><div id="page"${Object.entries({ failed, share, stop, on, off, denied })
+const frameOf = ({ failed, busy, share, stop, on, off, denied }: DriverWords): string =>
+  `<div hidden>${riyalDrawing}</div><div id="page"${Object.entries({ failed, busy, share, stop, on, off, denied })
     .map(([name, text]) => ` data-${name}="${escape(text)}"`)
     .join('')}>`;
 
@@ -120,6 +122,7 @@ function rideOf(ride: Ride, shop: Shop, words: DriverWords): string {
     `<div class="action">${actionOf(ride, words)}<p id="error" role="alert"></p></div>`,
     '</main></div>',
     // Outside of what is drawn anew: it goes on while the ride changes.
+    '<p id="busy" role="status"></p>',
     `<section id="sharing" class="card" aria-label="${escape(words.share)}" hidden><p id="sharing-text">${escape(words.off)}</p>`,
     `<button type="button" id="sharing-button" class="quiet" aria-pressed="false">${escape(words.share)}</button></section>`,
   ].join('');
@@ -209,6 +212,7 @@ const english = {
   on: 'The guest sees where you are while this page is open.',
   denied: 'Your browser does not tell where you are. Allow it in its settings and try again.',
   failed: 'No connection. Try again.',
+  busy: 'Too many calls at once. The page goes on by itself in a moment.',
   gone: 'This delivery is over',
   unknown: 'There is no delivery at this address',
   unknownHint: 'Ask the branch to send the link again.',
@@ -249,6 +253,7 @@ const driverWords: Record<Locale, DriverWords> = {
     on: 'يرى الضيف موقعك ما دامت هذه الصفحة مفتوحة.',
     denied: 'المتصفح لا يعطي موقعك. اسمح بذلك من إعداداته ثم أعد المحاولة.',
     failed: 'لا يوجد اتصال. أعد المحاولة.',
+    busy: 'طلبات كثيرة في الوقت نفسه. تتابع الصفحة تلقائيًا بعد قليل.',
     gone: 'انتهى هذا التوصيل',
     unknown: 'لا يوجد توصيل على هذا العنوان',
     unknownHint: 'اطلب من الفرع إرسال الرابط من جديد.',
@@ -283,6 +288,7 @@ const driverWords: Record<Locale, DriverWords> = {
     on: 'Le client voit où vous êtes tant que cette page est ouverte.',
     denied: 'Votre navigateur ne donne pas la position. Autorisez-la dans ses réglages, puis réessayez.',
     failed: 'Pas de connexion. Réessayez.',
+    busy: 'Trop de demandes à la fois. La page reprend d’elle-même dans un instant.',
     gone: 'Cette livraison est terminée',
     unknown: 'Il n’y a pas de livraison à cette adresse',
     unknownHint: 'Demandez au restaurant de renvoyer le lien.',

@@ -77,7 +77,7 @@ export const signInRoutes: FastifyPluginAsyncZod = async (app) => {
         passwordConfirmation: body['password-confirmation'],
         origin: originOf(request),
       });
-      if (!result.ok) return reply.headers(retryHeaders(...result.refusal)).refuse(...result.refusal);
+      if (!result.ok) return reply.refuse(...result.refusal);
       return reply.code(201).send(presentCreatedCustomer(result.value, request.merchant.concept.otpLength));
     },
   );
@@ -120,7 +120,7 @@ export const signInRoutes: FastifyPluginAsyncZod = async (app) => {
       if (!z.uuid().safeParse(id).success) return reply.refuse(refusal(errorCodes.notFound));
       const origin = originOf(request);
       const result = await resendCode(app.contextFor(request), { customerId: id, mobile, ticket, origin });
-      if (!result.ok) return reply.headers(retryHeaders(result.refusal)).refuse(result.refusal);
+      if (!result.ok) return reply.refuse(result.refusal);
       const { resendAfterSeconds, delivery, ticket: newTicket } = result.value;
       return { meta: { 'resend-after-seconds': resendAfterSeconds, delivery, ticket: newTicket } };
     },
@@ -142,8 +142,3 @@ export const signInRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   );
 };
-
-function retryHeaders(...refusals: Refusal[]): Record<string, number> {
-  const seconds = refusals[0]?.meta?.['retry-after-seconds'];
-  return typeof seconds === 'number' ? { 'retry-after': seconds } : {};
-}

@@ -141,6 +141,8 @@ export const errorsPlugin = plugin(async (app: FastifyInstance) => {
   app.decorateReply('refuse', function refuse(this: FastifyReply, ...refusals: Refusal[]) {
     const { status, body } = presentRefusals(refusals, this.request.locale);
     if (status === 503) this.header('retry-after', retryAfterSeconds);
+    const seconds = refusals[0]?.meta?.['retry-after-seconds'];
+    if (status === 429 && typeof seconds === 'number') this.header('retry-after', seconds);
     if (toldToOperators.has(status)) this.request.log.info({ refused: refusals.map(({ code }) => code) }, 'refused');
     return this.code(status).type(jsonApiMediaType).serializer(JSON.stringify).send(body);
   });

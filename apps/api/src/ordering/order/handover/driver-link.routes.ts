@@ -16,7 +16,7 @@ import type { RequestContext } from '../../../context.ts';
 import { refusal, RefusalError } from '../../../platform/errors/refusal.ts';
 import { pageOriginOf } from '../../../platform/http/page-origin.ts';
 import { requireCustomer, requireRight } from '../../../platform/http/session.plugin.ts';
-import { takeAddressAllowance } from '../../../platform/limits/take-allowance.ts';
+import { secondsLeft, takeAddressAllowance } from '../../../platform/limits/take-allowance.ts';
 import { findReachableOrder, requireOwnOrder } from '../find-reachable-order.ts';
 import { currencyOf, presentOrder } from '../order.resource.ts';
 import { outlookOf } from '../order.store.ts';
@@ -181,7 +181,8 @@ export const driverLinkRoutes: FastifyPluginAsyncZod<{ log: LogChange }> = async
   async function limited(request: FastifyRequest): Promise<RequestContext> {
     const context = app.contextFor(request);
     if (await takeAddressAllowance(context, { ...calls, subject: request.ip })) return context;
-    throw new RefusalError(refusal(errorCodes.tooManyRequests));
+    const meta = { 'retry-after-seconds': secondsLeft(context, calls.windowSeconds) };
+    throw new RefusalError(refusal(errorCodes.tooManyRequests, { meta }));
   }
 };
 

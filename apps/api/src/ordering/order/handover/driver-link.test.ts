@@ -252,11 +252,15 @@ describe('a driver’s link', () => {
     expect((await open(token)).statusCode).toBe(404);
   });
 
-  test('is read so often from one address, and no more', async () => {
+  test('is read so often from one address, and again when the answer says', async () => {
     const { token } = await onTheWay();
     const statuses = new Set<number>();
     for (let read = 0; read < 301; read += 1) statuses.add((await open(token)).statusCode);
     expect([...statuses]).toEqual([200, 429]);
+    const seconds = Number((await open(token)).headers['retry-after']);
+    expect(seconds).toBeGreaterThan(0);
+    api.passSeconds(seconds);
+    expect((await open(token)).statusCode).toBe(200);
   });
 });
 
