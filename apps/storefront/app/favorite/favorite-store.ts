@@ -2,6 +2,7 @@ import { callAction } from '../api/call-action.ts';
 import type { ApiRefusal } from '../api/read-refusal.ts';
 import { useLoaded } from '@sufra/ui/effects.ts';
 import { createStore, useStore } from '@sufra/ui/store.ts';
+import { untilLoaded } from '@sufra/ui/until-loaded.ts';
 import { useRoot } from '../shell/shop.ts';
 
 /** The result of a wish; `wasAdding` says which of the two failed. */
@@ -9,33 +10,34 @@ type WishOutcome = { state: 'kept' } | { state: 'failed'; wasAdding: boolean; re
 
 const address = '/favorites/mine';
 
-type Known = { customerId: string | undefined; ids: ReadonlySet<string> };
+/** While `isRead` is false, only wishes of this visit are known. */
+type Known = { customerId: string | undefined; ids: ReadonlySet<string>; isRead: boolean };
 
-const known = createStore<Known>({ customerId: undefined, ids: new Set() });
+const known = createStore<Known>({ customerId: undefined, ids: new Set(), isRead: false });
 /** The last wish about an item that the server has not answered yet. */
 const wanted = new Map<string, boolean>();
 /** The number of settled wishes: a list that was requested earlier is outdated. */
 let settled = 0;
 
 const mark = (itemId: string, isFavorite: boolean) => {
-  const { customerId, ids: before } = known.get();
-  const ids = new Set(before);
+  const before = known.get();
+  const ids = new Set(before.ids);
   if (isFavorite) ids.add(itemId);
   else ids.delete(itemId);
-  known.set({ customerId, ids });
+  known.set({ ...before, ids });
 };
 
 /** Takes over what the server says a customer's favorites are; wishes on their way stay. */
-export function keepFavorites(customerId: string, ids: readonly string[]): void {
+export function keepFavorites(customerId: string, ids: readonly string[], isRead = true): void {
   if (known.get().customerId !== customerId) wanted.clear();
-  known.set({ customerId, ids: new Set(ids) });
+  known.set({ customerId, ids: new Set(ids), isRead });
   wanted.forEach((isFavorite, itemId) => mark(itemId, isFavorite));
 }
 
 async function loadFavorites(customerId: string): Promise<void> {
   const before = settled;
   const response = await fetch(address, { headers: { accept: 'application/json' } });
-  if (!response.ok) return;
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   const { ids } = (await response.json()) as { ids: string[] | null };
   if (!ids) return;
   if (settled !== before) return loadFavorites(customerId);
@@ -47,7 +49,7 @@ async function loadFavorites(customerId: string): Promise<void> {
  * server refuses is taken back.
  */
 export async function wishFavorite(customerId: string, itemId: string, isFavorite: boolean): Promise<WishOutcome> {
-  if (known.get().customerId !== customerId) keepFavorites(customerId, []);
+  if (known.get().customerId !== customerId) keepFavorites(customerId, [], false);
   const isSending = wanted.has(itemId);
   wanted.set(itemId, isFavorite);
   mark(itemId, isFavorite);
@@ -75,10 +77,17 @@ export function useIsFavorite(customerId: string | undefined, itemId: string, un
   return owner === customerId ? ids.has(itemId) : unlessKnown;
 }
 
-/** Asks the server for a customer's favorites, once a visit, and again after signing in where the session had ended. */
+/**
+ * Asks the server for a customer's favorites until they came, once a visit, and again after signing in where the session
+ * had ended.
+ */
 export function useLoadFavorites(customerId: string | undefined): void {
   const { isSignedIn } = useRoot();
-  useLoaded(customerId && `${customerId} ${isSignedIn}`, async () => {
-    if (customerId !== undefined && known.get().customerId !== customerId) await loadFavorites(customerId);
-  });
+  useLoaded(customerId && `${customerId} ${isSignedIn}`, (signal) =>
+    untilLoaded(async () => {
+      const { customerId: owner, isRead } = known.get();
+      if (customerId === undefined || signal.aborted || (isRead && owner === customerId)) return;
+      await loadFavorites(customerId);
+    }),
+  );
 }

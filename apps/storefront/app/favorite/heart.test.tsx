@@ -23,16 +23,18 @@ const sara: Customer = {
 };
 
 let kept: Set<string>;
+let isReachable: boolean;
 let answer: ((wish: FavoriteWish) => unknown) | undefined;
 let server: ReturnType<typeof stubFetch>;
 const wishes = () => server.callsTo('/favorites/mine').flatMap(({ body }) => (body ? [body as FavoriteWish] : []));
 
 beforeEach(() => {
   kept = new Set();
+  isReachable = true;
   answer = undefined;
   server = stubFetch({
     '/favorites/mine': ({ body }: StubbedCall) => {
-      if (!body) return { ids: [...kept] };
+      if (!body) return isReachable ? { ids: [...kept] } : new Error('offline');
       const wish = body as FavoriteWish;
       if (answer) return answer(wish);
       if (wish.isFavorite) kept.add(wish.itemId);
@@ -73,6 +75,34 @@ describe('the heart of a dish', () => {
     await user.keyboard('{Enter}');
     expect(isPressed()).toBe(true);
     await waitFor(() => expect([...kept]).toEqual(['burger']));
+  });
+
+  it('FAV-01: is read again when the connection returns, also after a wish', async () => {
+    keepCustomer(sara);
+    kept.add('burger');
+    isReachable = false;
+    answer = () => new Error('offline');
+    const { user, heart, isPressed } = await openHeart();
+    await user.click(heart);
+    await waitFor(() => expect(wishes()).toHaveLength(1));
+    expect(isPressed()).toBe(false);
+    isReachable = true;
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(isPressed()).toBe(true));
+  });
+
+  it('FAV-01: that could not be read is read with the next dish', async () => {
+    keepCustomer(sara);
+    kept.add('burger');
+    isReachable = false;
+    answer = () => new Error('offline');
+    const { user, heart, unmount } = await openHeart();
+    await user.click(heart);
+    await waitFor(() => expect(wishes()).toHaveLength(1));
+    unmount();
+    isReachable = true;
+    const { isPressed } = await openHeart();
+    await waitFor(() => expect(isPressed()).toBe(true), { timeout: 900 });
   });
 
   it('FAV-01: a heart that is tapped again before the answer ends as it was tapped last', async () => {
