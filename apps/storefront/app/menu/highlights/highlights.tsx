@@ -275,6 +275,12 @@ function keepFilter(filter: DishFilter | undefined): void {
   }
 }
 
+/** What the kept filter leaves of a menu, for the page of the search; undefined without a filter. */
+export async function keptDishes(menuUrl: string, currency: Currency): Promise<KeepDishes | undefined> {
+  const filter = keptFilter();
+  return isDishFilter(filter) ? keepDishes(filter, menuUrl, currency) : undefined;
+}
+
 function keptFilter(): unknown {
   try {
     return readStoredJson(sessionStorage, dishFilterKey);

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Shop } from '../../shell/shop.ts';
 import { aShop } from '../../testing/a-shop.ts';
 import { aCategoryResource, aMenuDocument, anItemResource, ids } from '../../testing/menu-document.ts';
@@ -25,7 +25,14 @@ const document = aMenuDocument([
   aCategoryResource({
     id: ids.drinks,
     name: { 'en-us': 'Drinks', 'ar-sa': 'مشروبات' },
-    items: [anItemResource({ id: ids.water, name: { 'en-us': 'Still water', 'ar-sa': 'ماء' }, description: {} })],
+    items: [
+      anItemResource({
+        id: ids.water,
+        name: { 'en-us': 'Still water', 'ar-sa': 'ماء' },
+        description: {},
+        diets: ['vegan'],
+      }),
+    ],
   }),
 ]);
 const menu = readMenu(document, { code: 'SAR', digits: 2 });
@@ -118,12 +125,14 @@ test('ROUTE-28: search is used with the keyboard alone', async () => {
   expect(actions.open).toHaveBeenCalledWith(expect.stringContaining(ids.water));
 });
 
-function openPage(shop: Partial<Shop> = {}) {
+afterEach(() => sessionStorage.clear());
+
+function openPage(shop: Partial<Shop> = {}, answer: () => Promise<Response> = () => new Promise(() => undefined)) {
   const view = viewIn('en-us');
   const [category] = view.categories;
   const found = [{ card: category?.items[0], category, words: [{ word: 'hummus', length: 6 }] }];
   const loaded = { query: '7ummus', found, menu: writeMenu(view) };
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  vi.stubGlobal('fetch', answer);
   renderRoutes([{ id: 'search', path: 'search', Component: SearchRoute, loader: () => loaded }], {
     at: '/search?q=7ummus',
     loaderData: { search: loaded },
@@ -135,6 +144,20 @@ test('ROUTE-28: the page of an address with words shows what the server found', 
   openPage();
   expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('7ummus');
   expect(names()).toEqual(['Hummus & pita']);
+});
+
+test('the page of a search knows the filter that is kept, as the search of the menu does', async () => {
+  sessionStorage.setItem('dish_filter', JSON.stringify({ wishes: ['vegan'], without: [] }));
+  openPage({}, async () => Response.json(document));
+  expect(await screen.findByText('Does not match your filter · Two smashed patties')).toBeDefined();
+  const field = screen.getByRole('searchbox');
+  await userEvent.clear(field);
+  await userEvent.type(field, 'water');
+  await screen.findByRole('heading', { name: 'Still water' });
+  expect(screen.queryByText(/Does not match your filter/)).toBeNull();
+  await userEvent.clear(field);
+  const browse = within(screen.getByRole('navigation', { name: 'Look through a category' }));
+  expect(browse.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Drinks']);
 });
 
 test.each([

@@ -1,15 +1,12 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Dialog } from '@sufra/ui/overlays/dialog.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import type { CardActions } from '../item-card.tsx';
-import type { CategoryView, ItemCardData } from '../load/menu-view.ts';
 import { findDishes, useDishSearch } from './dish-search.ts';
 import { SearchPanel, type SearchPanelProps } from './search-panel.tsx';
 
 type MenuSearchProps = Omit<SearchPanelProps, 'query' | 'onQueryChange' | 'find'> & {
   menuUrl: string;
-  /** The categories with the dishes that a filter of the menu hides, too. */
-  all: CategoryView[];
   onCategory: (categoryId: string) => void;
   onClose: () => void;
 };
@@ -18,19 +15,12 @@ type MenuSearchProps = Omit<SearchPanelProps, 'query' | 'onQueryChange' | 'find'
 let lastQuery = '';
 
 /** Search over the menu; dishes are added from here as from the menu below. */
-export function MenuSearch({ menuUrl, all, onCategory, onClose, ...rest }: MenuSearchProps) {
+export function MenuSearch({ menuUrl, onCategory, onClose, ...rest }: MenuSearchProps) {
   const t = useText('search');
-  const { categories } = rest;
+  const { all } = rest;
   const [query, setQuery] = useState(lastQuery);
   const search = useDishSearch(menuUrl, all);
-  const find = useMemo(() => {
-    const shown = new Set(categories.flatMap(({ items }) => items.map(({ id }) => id)));
-    const note = t('search.filtered');
-    return (typed: string) =>
-      findDishes(search, all, typed).map((dish) =>
-        shown.has(dish.card.id) ? dish : { ...dish, card: noted(dish.card, note) },
-      );
-  }, [search, all, categories, t]);
+  const find = useCallback((typed: string) => findDishes(search, all, typed), [search, all]);
   const ofMenu = rest.actions;
   const actions = useMemo<CardActions>(() => {
     const open = (path: string) => {
@@ -58,8 +48,3 @@ export function MenuSearch({ menuUrl, all, onCategory, onClose, ...rest }: MenuS
     </Dialog>
   );
 }
-
-const noted = (card: ItemCardData, note: string): ItemCardData => ({
-  ...card,
-  description: card.description ? `${note} · ${card.description}` : note,
-});

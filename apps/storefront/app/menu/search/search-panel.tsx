@@ -6,7 +6,7 @@ import { type KeyboardEvent, memo, useDeferredValue, useMemo, useRef } from 'rea
 import { useText } from '../../i18n/use-text.ts';
 import { cardState, useObstacleText } from '../card-state.ts';
 import { type CardActions, ItemCard } from '../item-card.tsx';
-import type { CategoryView } from '../load/menu-view.ts';
+import type { CategoryView, ItemCardData } from '../load/menu-view.ts';
 import type { FoundDish } from './dish-search.ts';
 import styles from './search-panel.module.css';
 
@@ -49,6 +49,8 @@ export type SearchPanelProps = {
   onCategory?: (categoryId: string) => void;
   /** Finds dishes; what the server found stands in for it until it is ready. */
   find: (query: string) => FoundDish[];
+  /** The categories with the dishes that a filter of the menu hides, too. */
+  all: CategoryView[];
   categories: CategoryView[];
   situation: OrderingSituation;
   branchName: string | undefined;
@@ -58,12 +60,18 @@ export type SearchPanelProps = {
 };
 
 /** A search field, and dishes that appear below it while the guest types (ROUTE-28). */
-export function SearchPanel({ query, onQueryChange, onCategory, find, categories, ...rest }: SearchPanelProps) {
+export function SearchPanel({ query, onQueryChange, onCategory, find, all, categories, ...rest }: SearchPanelProps) {
   const t = useText('search');
   const list = useRef<HTMLDivElement>(null);
   // The letter appears at once; the dishes follow when there is time.
   const asked = useDeferredValue(query);
-  const dishes = useMemo(() => find(asked), [find, asked]);
+  const found = useMemo(() => find(asked), [find, asked]);
+  const dishes = useMemo(() => {
+    const [known, shown] = [idsIn(all), idsIn(categories)];
+    const isHidden = (id: string) => known.has(id) && !shown.has(id);
+    const note = t('search.filtered');
+    return found.map((dish) => (isHidden(dish.card.id) ? { ...dish, card: noted(dish.card, note) } : dish));
+  }, [found, all, categories, t]);
   const isAsked = asked.trim() !== '';
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -130,7 +138,14 @@ export function SearchPanel({ query, onQueryChange, onCategory, find, categories
   );
 }
 
-type DishesProps = Omit<SearchPanelProps, 'query' | 'onQueryChange' | 'onCategory' | 'find' | 'categories'> & {
+const idsIn = (categories: CategoryView[]) => new Set(categories.flatMap(({ items }) => items.map(({ id }) => id)));
+
+const noted = (card: ItemCardData, note: string): ItemCardData => ({
+  ...card,
+  description: card.description ? `${note} · ${card.description}` : note,
+});
+
+type DishesProps = Omit<SearchPanelProps, 'query' | 'onQueryChange' | 'onCategory' | 'find' | 'all' | 'categories'> & {
   dishes: FoundDish[];
 };
 

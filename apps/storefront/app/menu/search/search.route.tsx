@@ -1,5 +1,6 @@
 import { localize } from '@sufra/ordering';
 import { useCallback, useMemo, useState } from 'react';
+import { useLoaded } from '@sufra/ui/effects.ts';
 import { untilLoaded } from '@sufra/ui/until-loaded.ts';
 import { Form, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { openShop } from '../../api.server/open-shop.ts';
@@ -59,6 +60,13 @@ export default function SearchRoute() {
     () => view.categories.filter((category) => isShownAt(category, branch?.id)),
     [view, branch?.id],
   );
+  const { currency } = shop.prices;
+  const keep = useLoaded(view.url, (signal) =>
+    untilLoaded(async () => {
+      const { keptDishes } = await import('../highlights/highlights.tsx');
+      return signal.aborted ? undefined : keptDishes(view.url, currency);
+    }),
+  )?.value;
   const actions = useCardActions(view, categories, cart);
   const search = useDishSearch(view.url, categories);
   const [query, setQuery] = useState(loaded.query);
@@ -77,7 +85,8 @@ export default function SearchRoute() {
           query={query}
           onQueryChange={setQuery}
           find={find}
-          categories={categories}
+          all={categories}
+          categories={useMemo(() => (keep ? keep(categories) : categories), [keep, categories])}
           situation={useSituation(branch, choice.orderType)}
           branchName={branch && localize(branch.name, shop.locale, shop.primaryLocale)}
           quantities={useMemo(() => countByItem(lines), [lines])}
