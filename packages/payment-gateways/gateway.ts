@@ -13,6 +13,7 @@ import {
 import type { Currency, Locale } from '@sufra/ordering';
 import { z, type ZodType } from 'zod';
 import { type GatewayHttp, orUnknown } from './http.ts';
+import { fromProviderMinor, isoCurrency, toProviderMinor } from './money.ts';
 
 /** A gateway's Apple Pay: what the server does for it. */
 export type ApplePay = {
@@ -199,7 +200,12 @@ type GatewayModule<Settings> = {
   settings: ZodType<Settings>;
   /** Settings under which the provider's simulator stands in. */
   simulated(simulator: SimulatorAddress): Settings;
+  /** What it opens gets and answers amounts in the provider's minor units, whatever decimals the shop has. */
   open(settings: Settings, tools: GatewayTools): Gateway;
+  /** Decimals of currencies that the provider counts otherwise than ISO 4217. */
+  digits?: Partial<Record<string, number>>;
+  /** The provider writes no more decimals: a currency of a shop that has more cannot be charged exactly. */
+  mostDigits?: number;
   calls?: GatewayCall[];
   /** The merchant may have Apple Pay of its own with this provider, whose sheet asks this server for its session. */
   hasAppleSession?: boolean;
@@ -214,20 +220,57 @@ export type AnyGatewayModule = Required<Pick<GatewayModule<unknown>, 'provider' 
 
 export type OpenGateway = (tools: GatewayTools) => Gateway;
 
+const tooFine = 'amount-of-more-decimals';
+
 /**
- * Makes one of the list of gateways out of a provider's folder.
+ * Makes one of the list of gateways out of a provider's folder. Amounts are converted here, exactly: an amount that the
+ * provider cannot count is declined before anything is asked, and a refund of one is refused.
  *
  * @example export const gateway = defineGateway({ provider: 'tap', settings, simulated, open })
  */
 export function defineGateway<Settings>(module: GatewayModule<Settings>): AnyGatewayModule {
+  const { digits = {}, mostDigits = Infinity } = module;
+  const digitsOf = ({ code }: Currency): number => Math.min(digits[code] ?? isoCurrency(code).digits, mostDigits);
+  const count = (minor: number, currency: Currency) => toProviderMinor(minor, currency.digits, digitsOf(currency));
+  const asProvider = (payment: GatewayPayment): GatewayPayment | undefined => {
+    const { amountMinor, currency } = payment;
+    const amount = count(amountMinor, currency);
+    if (amount === undefined) return undefined;
+    return { ...payment, amountMinor: amount, currency: { code: currency.code, digits: digitsOf(currency) } };
+  };
+  /** Another currency than the order's keeps the provider's amounts. */
+  const asOrdered = (answer: LookUpAnswer, { amountMinor: expected, currency }: GatewayPayment): LookUpAnswer => {
+    if (answer.kind !== 'payment' || answer.currencyCode !== currency.code) return answer;
+    const toMinor = (amount: number) => fromProviderMinor(amount, currency.digits, digitsOf(currency), expected);
+    return { ...answer, amountMinor: toMinor(answer.amountMinor), refundedMinor: toMinor(answer.refundedMinor) };
+  };
   const openWith =
     (settings: Settings) =>
     (tools: GatewayTools): Gateway => {
       const gateway = module.open(settings, tools);
       return {
         ...gateway,
-        lookUp: (payment) => orUnknown(() => gateway.lookUp(payment)),
-        refund: (payment, refund) => orUnknown(() => gateway.refund(payment, refund)),
+        async start(payment, request) {
+          const { digits } = payment.currency;
+          const counted = digits > mostDigits ? undefined : asProvider(payment);
+          if (counted) return gateway.start(counted, request);
+          const code = digits > mostDigits ? `no-currency-of-${digits}-decimals` : tooFine;
+          return { kind: 'declined', failure: 'failed', code };
+        },
+        async lookUp(payment) {
+          const counted = asProvider(payment);
+          // Such an amount was never asked for.
+          if (!counted) return { kind: 'none' };
+          return asOrdered(await orUnknown(() => gateway.lookUp(counted)), payment);
+        },
+        async refund(payment, refund) {
+          const counted = asProvider(payment);
+          const amountMinor = count(refund.amountMinor, payment.currency);
+          const totalMinor = count(refund.totalMinor, payment.currency);
+          if (!counted || amountMinor === undefined || totalMinor === undefined)
+            return { kind: 'refused', code: tooFine };
+          return orUnknown(() => gateway.refund(counted, { ...refund, amountMinor, totalMinor }));
+        },
       };
     };
   return {

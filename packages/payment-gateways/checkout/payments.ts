@@ -1,9 +1,7 @@
 import type { PaymentFailure } from '@sufra/contracts';
-import type { Currency } from '@sufra/ordering';
 import { z } from 'zod';
 import type { LookUpAnswer, GatewayPayment, RefundAnswer, RefundRequest } from '../gateway.ts';
 import { readAnswer, type GatewayAnswer, type GatewayHttp } from '../http.ts';
-import { currencyDigits } from '../money.ts';
 
 export const tooManyRequests = 429;
 
@@ -39,28 +37,6 @@ const oldKey = /^[sp]k_(test_)?[0-9a-f]{8}-[0-9a-f]{4}-/;
 
 /** Keys of accounts from before 2021 travel bare. */
 const withScheme = (key: string): string => (oldKey.test(key) ? key : `Bearer ${key}`);
-
-/** Checkout.com counts Chilean pesos in hundredths, against ISO 4217. */
-const isoDigits = (code: string): number => (code === 'CLP' ? 2 : currencyDigits(code));
-
-/**
- * Our minor units as Checkout.com's, which has the decimals of ISO 4217 whatever a shop shows; nothing for an amount
- * that has more.
- *
- * @example toCheckoutAmount(1250, { code: 'KWD', digits: 3 }) // 1250
- */
-export function toCheckoutAmount(minor: number, { code, digits }: Currency): number | undefined {
-  const amount = shift(minor, isoDigits(code) - digits);
-  return Number.isSafeInteger(amount) ? amount : undefined;
-}
-
-/** The same back. An amount between two of ours is reported as the one that is not `expected`. */
-function fromCheckoutAmount(amount: number, { code, digits }: Currency, expected: number): number {
-  const minor = shift(amount, digits - isoDigits(code));
-  return minor > expected ? Math.ceil(minor) : Math.floor(minor);
-}
-
-const shift = (value: number, places: number): number => (places >= 0 ? value * 10 ** places : value / 10 ** -places);
 
 const card = z
   .object({ scheme: z.string().nullish(), last4: z.string().nullish() })
@@ -115,7 +91,7 @@ const isInFlow = (payment: GatewayPayment): boolean => payment.memory['fields'] 
 /** Asks for a payment by Checkout.com's id, or by our reference where an answer was lost. */
 export async function lookUpCheckout(api: CheckoutApi, payment: GatewayPayment): Promise<LookUpAnswer> {
   if (isInFlow(payment)) return inFlow(await findByReference(api, payment));
-  if (payment.providerPaymentId !== null) return await findById(api, payment.providerPaymentId, payment);
+  if (payment.providerPaymentId !== null) return await findById(api, payment.providerPaymentId);
   return await findByReference(api, payment);
 }
 
@@ -127,35 +103,31 @@ async function findByReference(api: CheckoutApi, payment: GatewayPayment): Promi
     .data.filter(({ reference }) => reference === payment.id)
     .map(({ id }) => id);
   const found: LookUpAnswer[] = [];
-  for (const id of ids) found.push(await findById(api, id, payment));
+  for (const id of ids) found.push(await findById(api, id));
   // One idempotency key makes one payment, a session of Flow may make several: the one with the money counts.
   const withMoney = found.find((one) => one.kind === 'payment' && one.state === 'success');
   return withMoney ?? found.find(({ kind }) => kind === 'unknown') ?? found[0] ?? { kind: 'none' };
 }
 
-async function findById(api: CheckoutApi, id: string, payment: GatewayPayment): Promise<LookUpAnswer> {
+async function findById(api: CheckoutApi, id: string): Promise<LookUpAnswer> {
   const answer = await api.get(`/payments/${encodeURIComponent(id)}`);
   // A payment that was there is not gone: such an answer is asked for again.
   if (!answer.isOk) return { kind: 'unknown' };
-  return readPayment(readAnswer(keptPayment, answer), payment);
+  return readPayment(readAnswer(keptPayment, answer));
 }
 
-function readPayment(kept: KeptPayment, payment: GatewayPayment): LookUpAnswer {
+function readPayment(kept: KeptPayment): LookUpAnswer {
   const status = readStatus(kept.status);
   if (!status) return { kind: 'unknown' };
-  // Another currency than ours has its own decimals.
-  const isOurs = kept.currency === payment.currency.code;
-  const toMinor = (amount: number) =>
-    isOurs ? fromCheckoutAmount(amount, payment.currency, payment.amountMinor) : amount;
   const { scheme = null, last4 = null } = kept.source ?? {};
   return {
     kind: 'payment',
     ...status,
     providerPaymentId: kept.id,
     reference: kept.reference ?? '',
-    amountMinor: toMinor(kept.amount),
+    amountMinor: kept.amount,
     currencyCode: kept.currency,
-    refundedMinor: toMinor(givenBack(kept)),
+    refundedMinor: givenBack(kept),
     ...(kept.response_code && { code: kept.response_code }),
     card: { brand: scheme, last4 },
   };
@@ -179,8 +151,8 @@ export async function refundCheckout(
   const found = isInFlow(payment) ? await lookUpCheckout(api, payment) : undefined;
   if (found && found.kind !== 'payment') return { kind: 'unknown' };
   const id = found ? found.providerPaymentId : payment.providerPaymentId;
-  const amount = toCheckoutAmount(refund.amountMinor, payment.currency);
-  if (id === null || amount === undefined) return { kind: 'refused', code: 'payment_unknown' };
+  const amount = refund.amountMinor;
+  if (id === null) return { kind: 'refused', code: 'payment_unknown' };
   const path = `/payments/${encodeURIComponent(id)}`;
   const order = { amount, reference: refund.id, metadata: { reason: refund.reason } };
   const answer = await api.post(`${path}/refunds`, order, refund.id);

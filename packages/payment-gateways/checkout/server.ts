@@ -29,7 +29,6 @@ import {
   problem,
   refundCheckout,
   requestedPayment,
-  toCheckoutAmount,
   tooManyRequests,
   type CheckoutApi,
 } from './payments.ts';
@@ -128,7 +127,6 @@ async function startCheckout(
   settings: CheckoutSettings,
 ): Promise<Started> {
   const described = describePayment(payment, request, settings);
-  if (!described) return nothingTaken('amount_unsupported');
   const token = await readToken(api, payment, request.token);
   if (token.kind === 'declined') return token;
   const source = { type: 'token', token: token.token };
@@ -183,7 +181,6 @@ async function startFlow(
   settings: CheckoutSettings,
 ): Promise<Started> {
   const described = describePayment(payment, request, settings);
-  if (!described) return nothingTaken('amount_unsupported');
   const answer = await api.post(
     '/payment-sessions',
     {
@@ -200,20 +197,15 @@ async function startFlow(
   return { kind: 'page', data: { session: readAnswer(paymentSession, answer) }, memory: flowMemory };
 }
 
-/**
- * The description of a payment for Checkout.com, for every source of a card; nothing for an amount that it cannot take.
- * The attempt's id is its reference.
- */
+/** The description of a payment for Checkout.com, for every source of a card. The attempt's id is its reference. */
 function describePayment(
   payment: GatewayPayment,
   { payer, urls }: StartRequest,
   { processingChannelId }: CheckoutSettings,
-): Record<string, unknown> | undefined {
-  const amount = toCheckoutAmount(payment.amountMinor, payment.currency);
-  if (amount === undefined) return undefined;
+): Record<string, unknown> {
   const name = `${payer.firstName} ${payer.lastName}`.trim();
   return {
-    amount,
+    amount: payment.amountMinor,
     currency: payment.currency.code,
     reference: payment.id,
     capture: true,
@@ -288,6 +280,8 @@ export const gateway = defineGateway({
   provider: 'checkout',
   settings: checkoutSettings,
   simulated: simulatedCheckout,
+  // Chilean pesos have none by ISO 4217.
+  digits: { CLP: 2 },
   calls: [authorizeCard, authorizeApplePay],
   hasAppleSession: true,
   open(settings, { http }) {

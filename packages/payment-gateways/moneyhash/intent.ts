@@ -36,9 +36,6 @@ export function createCall(
   };
 }
 
-/** MoneyHash takes at most two decimals, so dinars and rials with three cannot be charged exactly. */
-export const mostDigits = 2;
-
 /** Amounts come as a number, as text, or with their currency. */
 const amountShape = z.union([
   z.number(),

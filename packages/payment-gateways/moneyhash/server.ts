@@ -24,7 +24,6 @@ import {
   createCall,
   failureOf,
   isBegun,
-  mostDigits,
   paidWithOf,
   readIntent,
   readMoney,
@@ -98,10 +97,6 @@ async function start(
   payment: GatewayPayment,
   { payer, urls }: StartRequest,
 ): Promise<Started> {
-  // Rounding would take an amount that is not the order's.
-  if (payment.currency.digits > mostDigits) {
-    return { kind: 'declined', failure: 'failed', code: `no-currency-of-${payment.currency.digits}-decimals` };
-  }
   const answer = await call({
     method: 'POST',
     path: 'payments/intent/',
@@ -300,6 +295,8 @@ export const gateway = defineGateway<MoneyHashSettings>({
   provider: 'moneyhash',
   settings,
   simulated,
+  // Dinars and rials of three decimals cannot be charged exactly.
+  mostDigits: 2,
   calls: [createIntent, showIntent],
   open: (own, { http, now }) => {
     const call = createCall(own, http);

@@ -1,5 +1,6 @@
-import { trackingIds } from '@sufra/contracts';
+import { gatewayTitle, trackingIds } from '@sufra/contracts';
 import { guestMoments, placeholdersOf, unknownPlaceholders } from '@sufra/ordering';
+import { currencyDigits } from '@sufra/payment-gateways/money';
 import { menuOfPath } from '../bundle.ts';
 import type { BundleBranch } from '../../catalogue/settings/branch.schema.ts';
 import type { BundleMerchant } from '../../catalogue/settings/concept.schema.ts';
@@ -171,9 +172,24 @@ function checkMerchant(path: string, merchant: BundleMerchant): BundleProblem[] 
   return [
     ...problems,
     ...checkAdvanceOrder(path, concept),
+    ...checkDecimals(path, merchant),
     ...checkVatNumber(path, merchant),
     ...checkGuestMessages(path, concept),
     ...checkTracking(path, merchant),
+  ];
+}
+
+/** A gateway cannot charge an amount with more decimals than the currency has. Fewer are converted. */
+function checkDecimals(path: string, { concept: { currency }, application }: BundleMerchant): BundleProblem[] {
+  const most = currencyDigits(currency.code);
+  if (application.paymentGateway === undefined || currency.decimalPlaces <= most) return [];
+  return [
+    error(
+      path,
+      ['concept', 'currency', 'decimalPlaces'],
+      `${currency.code} has ${most} decimals, and ${gatewayTitle(application.paymentGateway)} charges no finer amounts.`,
+      `Write at most ${most}, or take paymentGateway out.`,
+    ),
   ];
 }
 

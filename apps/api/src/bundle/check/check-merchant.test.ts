@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aBundle, changeFile } from '../../testing/a-bundle.ts';
+import { describeProblemIn } from '../draft/problem-words.ts';
 import { checkBundle } from './check-bundle.ts';
 
 const problemsWith = (country: string, number: string) => {
@@ -23,6 +24,47 @@ describe('the VAT number of a merchant', () => {
     expect(problemsWith('AE', '100123456700003')).toEqual([]);
     expect(problemsWith('OM', 'OM1100012345')).toEqual([]);
     expect(problemsWith('AE', 'not a number')).toMatchObject([{ severity: 'error' }]);
+  });
+});
+
+describe('the decimals of a currency', () => {
+  const problemsWith = (code: string, decimalPlaces: number, paymentGateway?: string) => {
+    const files = aBundle();
+    changeFile(files, 'merchant.json', '/concept/currency/code', code);
+    changeFile(files, 'merchant.json', '/concept/currency/decimalPlaces', decimalPlaces);
+    if (paymentGateway !== undefined) changeFile(files, 'merchant.json', '/application/paymentGateway', paymentGateway);
+    return checkBundle(files).problems.filter(({ place }) => place === '/concept/currency/decimalPlaces');
+  };
+
+  test('are at most those that a gateway can charge', () => {
+    const [problem, ...more] = problemsWith('SAR', 3, 'foodics-online');
+    expect(problem).toMatchObject({
+      file: 'merchant.json',
+      message: 'SAR has 2 decimals, and Foodics Online charges no finer amounts.',
+      remedy: 'Write at most 2, or take paymentGateway out.',
+      severity: 'error',
+    });
+    expect(more).toEqual([]);
+    expect(problem && describeProblemIn(problem, 'ar-sa')).toMatchObject({
+      message: 'للعملة SAR عدد 2 من الخانات العشرية، ولا تحصّل Foodics Online مبالغ أدق.',
+      remedy: 'اكتب 2 على الأكثر، أو احذف paymentGateway.',
+    });
+    expect(problem && describeProblemIn(problem, 'fr')).toMatchObject({
+      message: 'SAR a 2 décimales, et Foodics Online n’encaisse pas de montants plus fins.',
+      remedy: 'Écrivez 2 au plus, ou retirez paymentGateway.',
+    });
+    expect(problemsWith('JPY', 2, 'tap')).toMatchObject([{ severity: 'error' }]);
+  });
+
+  test('may be fewer, and are free where nothing is paid online', () => {
+    for (const [code, decimals] of [
+      ['SAR', 0],
+      ['KWD', 2],
+      ['KWD', 3],
+      ['IDR', 0],
+    ] as const)
+      expect(problemsWith(code, decimals, 'moyasar')).toEqual([]);
+    expect(problemsWith('SAR', 3)).toEqual([]);
   });
 });
 

@@ -94,6 +94,15 @@ const words: [message: string, remedy: string, ar: [string, string], fr: [string
     ['« {0} » a {1} décimales, {2} en a {3}.', 'Écrivez le montant avec {4} décimales.'],
   ],
   [
+    '{0} has {1} decimals, and {2} charges no finer amounts.',
+    'Write at most {1}, or take paymentGateway out.',
+    ['للعملة {0} عدد {1} من الخانات العشرية، ولا تحصّل {2} مبالغ أدق.', 'اكتب {1} على الأكثر، أو احذف paymentGateway.'],
+    [
+      '{0} a {1} décimales, et {2} n’encaisse pas de montants plus fins.',
+      'Écrivez {1} au plus, ou retirez paymentGateway.',
+    ],
+  ],
+  [
     'A value is missing here: {0}.',
     'Add it.',
     ['هنا قيمة ناقصة ({0}).', 'أضفها.'],
