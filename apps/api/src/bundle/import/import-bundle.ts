@@ -18,12 +18,13 @@ import {
   byPath,
   type ImportScope,
   importThings,
+  insertMerchant,
   type MerchantParts,
   minorOf,
   replaceMerchantParts,
   selectMerchantParts,
   selectTakenNames,
-  upsertMerchant,
+  updateMerchant,
 } from './import-scope.ts';
 import { lockImports, selectMerchantByHandle } from '../../catalogue/merchant/merchant.store.ts';
 
@@ -160,7 +161,7 @@ async function writeBundle(context: ImportContext, bundle: Bundle, { isSample, a
     isSample,
     updatedAt: context.now(),
   };
-  if (!stored) await upsertMerchant(context.db, merchant);
+  if (!stored) await insertMerchant(context.db, merchant);
 
   const currency = { code: concept.currency.code, digits: concept.currency.decimalPlaces };
   const scope: ImportScope = { db: context.db, merchantId: id, currency, now: context.now(), changes: 0 };
@@ -184,11 +185,11 @@ async function writeBundle(context: ImportContext, bundle: Bundle, { isSample, a
       // A person waits for it, and few will ever read it.
       as && 5,
     );
-    await upsertMerchant(context.db, { ...merchant, published });
+    await updateMerchant(context.db, id, { ...merchant, published });
     await announceMenuChange(context, id);
   } else if (stored.bundleHash !== bundle.hash || stored.isSample !== isSample) {
     // Other bytes that say the same, such as spaces.
-    await upsertMerchant(context.db, { ...stored, bundleHash: bundle.hash, isSample });
+    await updateMerchant(context.db, id, { bundleHash: bundle.hash, isSample });
   }
   return { merchantId: id, handle, isChanged };
 }

@@ -88,8 +88,13 @@ export function minorOf(scope: ImportScope, amount: string | undefined): number 
 
 type MerchantFields = typeof merchants.$inferInsert;
 
-export async function upsertMerchant(db: Db, fields: MerchantFields): Promise<void> {
-  await db.insert(merchants).values(fields).onConflictDoUpdate({ target: merchants.id, set: fields });
+export async function insertMerchant(db: Db, fields: MerchantFields): Promise<void> {
+  await db.insert(merchants).values(fields);
+}
+
+/** Leaves the other columns as they are by now: a renewal may have written them since the row was read. */
+export async function updateMerchant(db: Db, id: string, fields: Partial<MerchantFields>): Promise<void> {
+  await db.update(merchants).set(fields).where(eq(merchants.id, id));
 }
 
 /** Hosts and app keys that another merchant has already. */

@@ -9,6 +9,14 @@ export async function lockImports(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('merchant import'))`);
 }
 
+/**
+ * Holds a merchant's row until the transaction ends: one publication at a time. Guests who read or order do not wait for it.
+ */
+export async function lockMerchant(db: Db, merchantId: string) {
+  const [row] = await db.select().from(merchants).where(eq(merchants.id, merchantId)).for('no key update');
+  return row;
+}
+
 export async function selectMerchantByHandle(db: Db, handle: string) {
   const [row] = await db.select().from(merchants).where(eq(merchants.handle, handle));
   return row;

@@ -1,12 +1,13 @@
 import type { MenuDocument } from '@sufra/contracts';
 import type { Currency } from '@sufra/ordering';
 import type { Context } from '../../context.ts';
-import { readNextEnd } from '../availability/availability.store.ts';
+import { markEnded, readNextEnd } from '../availability/availability.store.ts';
 import { presentContent } from '../content/content.resource.ts';
 import { readContent } from '../content/load-content.ts';
 import type { SellableMenu } from '../menu/build-sellable-menu.ts';
 import { readSellableMenu } from '../menu/load-menu.ts';
 import { itemsOf, presentCategory, presentIncluded } from '../menu/menu.resource.ts';
+import { lockMerchant } from '../merchant/merchant.store.ts';
 import type { PublishedAddresses } from '../merchant/merchant.tables.ts';
 import { variantPathsOf } from './picture-variant.ts';
 import {
@@ -15,6 +16,7 @@ import {
   markReplaced,
   selectPublishedPaths,
   packFile,
+  type PackedFile,
   publishedFile,
   type PublishedFile,
 } from './published-document.store.ts';
@@ -35,9 +37,15 @@ type PublishedMerchant = { id: string; handle: string; currency: Currency };
 
 const daysUntilForgotten = 30;
 
+/** A shop in full swing must not wait for the last few bytes of compression. */
+const quick = 9;
+
 /**
  * Publishes a merchant's menus, content and pictures as they are in the tables now. Replaced documents
  * stay a month, for pages and caches that still name them. Call it in the transaction of the change.
+ *
+ * Packing takes seconds, in which guests order and menus are renewed: the merchant's row is held from then on only, and the
+ * menus are read once more.
  */
 export async function publishMerchant(
   context: PublishContext,
@@ -45,23 +53,35 @@ export async function publishMerchant(
   pictures: PublishedFile[],
   quality?: number,
 ): Promise<PublishedAddresses> {
-  const menuFiles = await writeMenus(context, merchant);
   const content = jsonFile(merchant, 'content.json', presentContent(await readContent(context, merchant.id)));
-  await keepOnly(context, merchant, [...menuFiles.map(({ file }) => file), content, ...pictures], quality);
+  const packed = new Map<string, PackedFile>();
+  const early = (await writeMenus(context, merchant)).map(({ file }) => file);
+  for (const file of await findNew(context, merchant, early)) packed.set(file.path, await packFile(file, quality));
+  await storeNew(context, merchant, [content, ...pictures], (file) => packFile(file, quality));
+
+  await lockMerchant(context.db, merchant.id);
+  const at = await atOneMoment(context, merchant.id);
+  const menuFiles = await writeMenus(at, merchant);
+  const files = menuFiles.map(({ file }) => file);
+  await storeNew(at, merchant, files, async (file) => packed.get(file.path) ?? packFile(file, quick));
+  await keepOnly(at, merchant, [...files, content, ...pictures]);
   const addresses = { menuPathById: pathById(menuFiles), contentPath: content.path };
-  return { ...addresses, ...(await validity(context, merchant.id)) };
+  return { ...addresses, ...(await validity(at, merchant.id)) };
 }
 
-/** Publishes the menus alone, after a change that touches nothing else. Call it in the transaction of the change. */
+/**
+ * Publishes the menus alone, after a change that touches nothing else. Call it in the transaction of the change, which holds
+ * the merchant's row.
+ */
 export async function publishMenus(
   context: PublishContext,
   merchant: PublishedMerchant & { published: PublishedAddresses },
 ): Promise<PublishedAddresses> {
-  const { db, now } = context;
-  const menuFiles = await writeMenus(context, merchant);
+  const at = await atOneMoment(context, merchant.id);
+  const { db, now } = at;
+  const menuFiles = await writeMenus(at, merchant);
   const files = menuFiles.map(({ file }) => file);
-  // A shop in full swing must not wait for the last few bytes of compression.
-  await storeNew(context, merchant, files, 9);
+  await storeNew(at, merchant, files, (file) => packFile(file, quick));
   await markReplaced(db, merchant.id, Object.values(merchant.published.menuPathById), now());
   await markReplaced(
     db,
@@ -70,7 +90,17 @@ export async function publishMenus(
     null,
   );
   const { contentPath } = merchant.published;
-  return { menuPathById: pathById(menuFiles), contentPath, ...(await validity(context, merchant.id)) };
+  return { menuPathById: pathById(menuFiles), contentPath, ...(await validity(at, merchant.id)) };
+}
+
+/**
+ * One moment for all of a publication: a temporary state is in the menu together with its end, or over for every server
+ * (decision record 0105).
+ */
+async function atOneMoment(context: PublishContext, merchantId: string): Promise<PublishContext> {
+  const now = context.now();
+  await markEnded(context.db, merchantId, now);
+  return { ...context, now: () => now };
 }
 
 /** The publication is true until the next temporary state ends. */
@@ -92,43 +122,38 @@ async function writeMenus(context: PublishContext, merchant: PublishedMerchant):
   }));
 }
 
-/** Stores the files that are new; everything else of the merchant counts as replaced from now on. */
-async function keepOnly(
-  context: PublishContext,
-  merchant: PublishedMerchant,
-  files: PublishedFile[],
-  quality?: number,
-): Promise<void> {
+/** Everything else of the merchant counts as replaced from now on. */
+async function keepOnly(context: PublishContext, merchant: PublishedMerchant, files: PublishedFile[]): Promise<void> {
   const now = context.now();
   const paths = files.map(({ path }) => path);
-  await storeNew(context, merchant, files, quality);
   const forgetBefore = new Date(now.getTime() - daysUntilForgotten * 24 * 60 * 60 * 1000);
   const current = [...paths, ...variantPathsOf(paths)];
   await keepPublishedDocuments(context.db, merchant.id, current, { now, forgetBefore });
 }
 
+/** The files that are not stored yet. */
+async function findNew({ db }: PublishContext, { id }: PublishedMerchant, files: PublishedFile[]) {
+  const paths = files.map(({ path }) => path);
+  const known = await selectPublishedPaths(db, id, paths);
+  return files.filter(({ path }) => !known.has(path));
+}
+
 async function storeNew(
-  { db, now }: PublishContext,
+  context: PublishContext,
   merchant: PublishedMerchant,
   files: PublishedFile[],
-  quality?: number,
+  pack: (file: PublishedFile) => Promise<PackedFile>,
 ): Promise<void> {
-  const known = await selectPublishedPaths(
-    db,
-    merchant.id,
-    files.map(({ path }) => path),
-  );
-  for (const file of files) {
-    if (known.has(file.path)) continue;
-    const { encoding, body } = await packFile(file, quality);
-    await insertPublishedDocument(db, {
+  for (const file of await findNew(context, merchant, files)) {
+    const { encoding, body } = await pack(file);
+    await insertPublishedDocument(context.db, {
       path: file.path,
       merchantId: merchant.id,
       contentType: file.contentType,
       encoding,
       body,
       etag: `W/"${file.path.split('/').at(-1)}"`,
-      createdAt: now(),
+      createdAt: context.now(),
     });
   }
 }

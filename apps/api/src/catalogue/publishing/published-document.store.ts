@@ -22,18 +22,17 @@ export function publishedFile(handle: string, name: string, contentType: string,
   return { path: `/cdn/${handle}/${name.replace(/(\.[a-z]+)$/i, `-${hash}$1`)}`, contentType, content };
 }
 
+export type PackedFile = { encoding: 'br' | 'identity'; body: Buffer };
+
 /** Pictures are compressed already; texts are stored as small as brotli makes them. */
-export async function packFile(
-  file: PublishedFile,
-  quality = 11,
-): Promise<{ encoding: 'br' | 'identity'; body: Buffer }> {
+export async function packFile(file: PublishedFile, quality = 11): Promise<PackedFile> {
   if (!/^text\/|json|svg/.test(file.contentType)) return { encoding: 'identity', body: file.content };
   const body = await compress(file.content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
   return { encoding: 'br', body };
 }
 
 /** The file as it was before it was packed. */
-export async function unpackFile({ encoding, body }: { encoding: 'br' | 'identity'; body: Buffer }): Promise<Buffer> {
+export async function unpackFile({ encoding, body }: PackedFile): Promise<Buffer> {
   return encoding === 'br' ? decompress(body) : body;
 }
 

@@ -1,13 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { type Context, withTransaction } from '../../context.ts';
 import { forEachRow } from '../../platform/jobs/for-each-row.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { createSharedAnswers } from '../../platform/http/packed-answers.ts';
-import { markEnded } from '../availability/availability.store.ts';
 import { announceBranchChange } from '../availability/branch-change.ts';
 import { loadMerchant } from '../merchant/load-merchant.ts';
-import { updatePublished } from '../merchant/merchant.store.ts';
+import { lockMerchant, updatePublished } from '../merchant/merchant.store.ts';
 import type { Merchant } from '../merchant/merchant.ts';
 import { merchants } from '../merchant/merchant.tables.ts';
 import { announceMenuChange } from './menu-change.ts';
@@ -26,13 +25,12 @@ const isOver = ({ published: { validUntil } }: Published, now: Date): boolean =>
  * caller, which changed what is sold out or paused.
  */
 export async function publishAnew(context: At, merchantId: string): Promise<void> {
-  const [row] = await context.db.select().from(merchants).where(eq(merchants.id, merchantId)).for('no key update');
+  const row = await lockMerchant(context.db, merchantId);
   if (row) await publishRow(context, row);
 }
 
 async function publishRow(context: At, row: typeof merchants.$inferSelect): Promise<void> {
   const { db, now } = context;
-  await markEnded(db, row.id, now());
   const { code, decimalPlaces } = row.concept.currency;
   const published = await publishMenus(context, { ...row, currency: { code, digits: decimalPlaces } });
   await updatePublished(db, row.id, { version: newId(), published, updatedAt: now() });
@@ -42,7 +40,7 @@ async function publishRow(context: At, row: typeof merchants.$inferSelect): Prom
 /** The same when a temporary state is over, once: callers that come meanwhile wait for the row and find it done. */
 const renewMenus = (context: At, merchantId: string): Promise<void> =>
   withTransaction(context, async (context) => {
-    const [row] = await context.db.select().from(merchants).where(eq(merchants.id, merchantId)).for('no key update');
+    const row = await lockMerchant(context.db, merchantId);
     if (row && isOver(row, context.now())) await publishRow(context, row);
   });
 
