@@ -151,8 +151,10 @@ export const realtimeRoutes: FastifyPluginAsyncZod<RealtimeOptions> = async (
       hub.add({ merchantId: merchant.id, ...person, sessionId, expiresAt, stream });
       // A sign-out between the check of the token and here was announced before this subscription.
       const token = request.headers.authorization?.split(' ')[1] ?? '';
-      if (!(await isSignedIn(app.contextFor(request), session.kind, token))) stream.end();
-      if (session.kind === 'staff') await noteConnected(context, { merchantId: merchant.id, ...session });
+      await orDestroy(stream, async () => {
+        if (!(await isSignedIn(app.contextFor(request), session.kind, token))) stream.end();
+        if (session.kind === 'staff') await noteConnected(context, { merchantId: merchant.id, ...session });
+      });
       stream.wake();
       count(stream, session.kind);
       return reply.headers(headers).send(stream.output);
@@ -229,7 +231,7 @@ export const realtimeRoutes: FastifyPluginAsyncZod<RealtimeOptions> = async (
     );
     // An event source that is answered with 204 stays away.
     if (!watchers.add(merchantId, stream)) return reply.code(204).send();
-    const news = await findMenuAddresses(context, merchantId);
+    const news = await orDestroy(stream, () => findMenuAddresses(context, merchantId));
     if (news) stream.emit(menuChangedName, news);
     count(stream, 'menu');
     return reply.headers(headers).send(stream.output);
@@ -240,5 +242,15 @@ const logLost =
   ({ log }: FastifyRequest) =>
   (error: unknown): void =>
     log.error({ err: error }, 'events could not be read');
+
+/** A stream whose answer fails before it is sent gives back its place among the open ones. */
+async function orDestroy<Value>({ output }: EventStream, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    output.destroy();
+    throw error;
+  }
+}
 
 const noEvents: EventSource = { after: async () => [] };

@@ -1,5 +1,6 @@
 import type { OrderStatusCode } from '@sufra/ordering';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PassThrough } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { v7 as uuid } from 'uuid';
 import type { Database } from '../database/db.ts';
 import { withTransaction } from '../../context.ts';
@@ -11,6 +12,7 @@ import { openTestApi, startTestApi, type TestApi } from '../../testing/open-test
 import { seedMerchant, type SeededMerchant } from '../../testing/seed-merchant.ts';
 import { openTestDatabaseAgain } from '../../testing/test-database.ts';
 import { anOrder } from '../../testing/watchers/seed-watched-orders.ts';
+import { signInStaff } from '../../testing/sign-in-staff.ts';
 import { signIn, type SignedInGuest } from '../../testing/sign-in.ts';
 
 let here: TestApi;
@@ -132,6 +134,48 @@ describe('the merchant’s channel', () => {
     await stream.until('event: order-status');
     expect(numbersOf(stream)).toEqual([0, 1]);
   });
+
+  test.each(['menu', 'customer', 'staff'] as const)(
+    'a %s page that the database kept from its answer holds no place',
+    async (kind) => {
+      const { token } = kind === 'staff' ? await signInStaff(here, merchant) : sara;
+      const { context } = here;
+      const { db } = context;
+      const written = vi.spyOn(PassThrough.prototype, 'write');
+      vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      const open = (readings: number) => {
+        let left = readings;
+        Object.defineProperty(context, 'db', {
+          configurable: true,
+          get() {
+            if (left-- === 0) throw new Error('the database is gone');
+            return db;
+          },
+        });
+        return here.app.inject({
+          url: `/api/realtime/merchant-${merchant.id}${kind === 'menu' ? '?events=menu' : ''}`,
+          headers: { host: merchant.host, ...(kind !== 'menu' && { authorization: `Bearer ${token}` }) },
+          payloadAsStream: true,
+        });
+      };
+      const opened = () =>
+        (written.mock.contexts as PassThrough[]).filter((_, index) =>
+          String(written.mock.calls[index]?.[0]).startsWith('retry'),
+        );
+      for (let readings = 0; ; readings += 1) {
+        const response = await open(readings);
+        if (response.statusCode === 200) {
+          response.stream().destroy();
+          break;
+        }
+        expect(response.statusCode).toBe(500);
+        response.stream().resume();
+        for (const { destroyed } of opened()) expect({ readings, destroyed }).toEqual({ readings, destroyed: true });
+      }
+      Object.defineProperty(context, 'db', { configurable: true, writable: true, value: db });
+      written.mockRestore();
+    },
+  );
 
   test('signing out on one process closes the connection on another', async () => {
     const stream = await connect(there, sara.token);
