@@ -1,6 +1,5 @@
 import { localize } from '@sufra/ordering';
 import { useCallback, useMemo, useState } from 'react';
-import { useLoaded } from '@sufra/ui/effects.ts';
 import { untilLoaded } from '@sufra/ui/until-loaded.ts';
 import { Form, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { openShop } from '../../api.server/open-shop.ts';
@@ -24,6 +23,7 @@ import { useCardActions } from '../use-card-actions.ts';
 import { useSituation } from '../use-situation.ts';
 import { findDishes, searchOfMenu, useDishSearch } from './dish-search.ts';
 import { SearchPanel } from './search-panel.tsx';
+import { useLoaded } from '@sufra/ui/effects.ts';
 
 export { MenuErrorBoundary as ErrorBoundary } from '../menu-error.tsx';
 
