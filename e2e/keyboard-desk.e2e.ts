@@ -136,6 +136,7 @@ journey(
     await tabToAndPress(page, more);
     await tabToAndPress(page, more);
     await expect.poll(() => more.isDisabled()).toBe(true);
+    await expectFocusOn(page, more);
     await expectFocusInSight(page, 'the most that can be given back');
     await tabTo(page, less, 'Shift+Tab');
     await page.keyboard.press('Enter');

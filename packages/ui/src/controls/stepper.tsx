@@ -1,6 +1,6 @@
 import { useSharedText } from '../i18n/use-text.ts';
 import { classNames } from '../class-names.ts';
-import { Icon } from './icon.tsx';
+import { Icon, type IconName } from './icon.tsx';
 import styles from './stepper.module.css';
 
 type StepperProps = {
@@ -16,7 +16,10 @@ type StepperProps = {
   isSmall?: boolean;
 };
 
-/** Counts up and down with two buttons; the number is announced when it changes. */
+/**
+ * Counts up and down with two buttons; the number is announced when it changes. At an end a button does nothing, and
+ * keeps the focus.
+ */
 export function Stepper({
   quantity,
   name,
@@ -28,29 +31,26 @@ export function Stepper({
   isSmall,
 }: StepperProps) {
   const t = useSharedText();
-  const isLast = quantity <= minimum;
-  const onLess = () => (isLast ? onRemove?.() : onChange(quantity - 1));
-  const lessLabel = isLast && onRemove ? t('shell.remove', { name }) : t('shell.decrease', { name });
+  const label = t('shell.quantityOf', { name });
+  const takeAway = quantity > minimum ? undefined : onRemove;
+  const button = (icon: IconName, says: string, isEnd: boolean, act: () => void) => (
+    <button type="button" aria-label={says} aria-disabled={isEnd} onClick={isEnd ? undefined : act}>
+      <Icon name={icon} />
+    </button>
+  );
   return (
     <div
       className={classNames(styles.stepper, styles[variant], isSmall && styles.smaller)}
       role="group"
-      aria-label={t('shell.quantityOf', { name })}
+      aria-label={label}
     >
-      <button type="button" aria-label={lessLabel} disabled={isLast && !onRemove} onClick={onLess}>
-        <Icon name={isLast && onRemove ? 'bin' : 'minus'} />
-      </button>
-      <output className="numbers" aria-live="polite" aria-label={t('shell.quantityOf', { name })}>
+      {takeAway
+        ? button('bin', t('shell.remove', { name }), false, takeAway)
+        : button('minus', t('shell.decrease', { name }), quantity <= minimum, () => onChange(quantity - 1))}
+      <output className="numbers" aria-live="polite" aria-label={label}>
         {quantity}
       </output>
-      <button
-        type="button"
-        aria-label={t('shell.increase', { name })}
-        disabled={quantity >= maximum}
-        onClick={() => onChange(quantity + 1)}
-      >
-        <Icon name="plus" />
-      </button>
+      {button('plus', t('shell.increase', { name }), quantity >= maximum, () => onChange(quantity + 1))}
     </div>
   );
 }
