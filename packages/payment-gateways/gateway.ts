@@ -114,8 +114,14 @@ export type WebhookReading =
 /** `totalMinor` is what has gone back altogether when this one is done: it tells a repeated request from the next part. */
 export type RefundRequest = { id: string; amountMinor: number; totalMinor: number; reason: string };
 
-/** `sent`: accepted, the result comes later; `unknown`: look it up before sending again. */
-export type RefundAnswer = { kind: 'done' | 'sent' | 'unknown' } | { kind: 'refused'; code: string };
+/**
+ * `sent`: accepted, the result comes later; `unknown`: look it up before sending again; `in-doubt`: the provider does not
+ * know itself whether the money went, and nothing more is sent until it does. Its memory is stored with the payment.
+ */
+export type RefundAnswer =
+  | { kind: 'done' | 'sent' | 'unknown' }
+  | { kind: 'in-doubt'; memory?: GatewayMemory }
+  | { kind: 'refused'; code: string };
 
 /** One provider, with the credentials of one merchant. Amounts go in and out in minor units of the order's currency. */
 export type Gateway = {

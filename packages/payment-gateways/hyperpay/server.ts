@@ -22,6 +22,7 @@ import { readJson } from '../webhook.ts';
 import {
   callHyperpay,
   checkoutAnswer,
+  doubtMemory,
   failureOf,
   kindOf,
   lookUpHyperpay,
@@ -230,7 +231,7 @@ const named = (prefix: string, values: Record<string, string | null | undefined>
 
 /**
  * Sends money back (paymentType RF). The gateway knows no idempotency: so the report is read first, and a refund carries
- * the payment's own reference, under which the report will show it.
+ * the payment's own reference, under which the report will show it. Nothing is sent beside a refund in doubt.
  */
 async function sendBack(
   account: HyperpayAccount,
@@ -238,9 +239,10 @@ async function sendBack(
   payment: GatewayPayment,
   { amountMinor, totalMinor }: RefundRequest,
 ): Promise<RefundAnswer> {
-  const { debit, refundedMinor, underWayMinor } = await readReport(account, payment);
+  const { debit, refundedMinor, underWayMinor, isInDoubt } = await readReport(account, payment);
   if (refundedMinor >= totalMinor) return { kind: 'done' };
   if (refundedMinor + underWayMinor >= totalMinor) return { kind: 'sent' };
+  if (isInDoubt) return { kind: 'in-doubt' };
   // The payment may still be named after a card that came to nothing before this one.
   const id = debit?.id ?? payment.providerPaymentId ?? undefined;
   const entityId = payment.memory['entityId'];
@@ -251,10 +253,10 @@ async function sendBack(
 async function send(
   account: HyperpayAccount,
   { testMode }: HyperpaySettings,
-  { id: reference, currency }: GatewayPayment,
+  { id: reference, currency, memory }: GatewayPayment,
   { id, entityId, amountMinor }: { id: string; entityId: string; amountMinor: number },
 ): Promise<RefundAnswer> {
-  const { result } = await callHyperpay(account, transaction, {
+  const { id: refundId = '', result } = await callHyperpay(account, transaction, {
     path: `payments/${encodeURIComponent(id)}`,
     entityId,
     form: {
@@ -271,8 +273,9 @@ async function send(
     case 'pending':
       return { kind: 'sent' };
     case 'throttled':
-    case 'in-doubt':
       return { kind: 'unknown' };
+    case 'in-doubt':
+      return { kind: 'in-doubt', memory: { ...memory, [doubtMemory]: refundId } };
     default:
       return { kind: 'refused', code: result.code };
   }

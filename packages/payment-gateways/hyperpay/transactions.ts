@@ -55,7 +55,13 @@ const withCode = (answer: GatewayAnswer): GatewayAnswer =>
   answer.status === 429 ? { ...answer, body: { result: { code: throttledCode } } } : answer;
 
 /** The transactions under our reference: the debit that counts, the amount refunded from it, and what is under way. */
-type Report = { debit: Transaction | undefined; refundedMinor: number; underWayMinor: number };
+type Report = {
+  debit: Transaction | undefined;
+  refundedMinor: number;
+  underWayMinor: number;
+  /** The gateway does not know whether a refund went: as the report says, or as it answered and no report has resolved. */
+  isInDoubt: boolean;
+};
 
 /**
  * Asks for every transaction of our reference, whatever became of checkout and session. Without a stored entity (the
@@ -70,8 +76,17 @@ export async function readReport(account: HyperpayAccount, payment: GatewayPayme
   const own = transactions.filter(({ merchantTransactionId }) => merchantTransactionId === payment.id);
   const debit = pickDebit(own, payment);
   const sum = (kind: ResultKind) => (debit ? sumOfRefunds(own, debit, payment, kind) : 0);
-  return { debit, refundedMinor: sum('success'), underWayMinor: sum('pending') };
+  const kindOfRefund = ({ result }: Transaction) => kindOf(result.code);
+  const doubted = payment.memory[doubtMemory];
+  const isResolved = own.some((one) => one.id === doubted && kindOfRefund(one) !== 'in-doubt');
+  const isInDoubt =
+    (doubted !== undefined && !isResolved) ||
+    (debit !== undefined && refundsOf(own, debit).some((one) => kindOfRefund(one) === 'in-doubt'));
+  return { debit, refundedMinor: sum('success'), underWayMinor: sum('pending'), isInDoubt };
 }
+
+/** Where the id of a refund is kept that the gateway answered in doubt; empty where it named none. */
+export const doubtMemory = 'refundInDoubt';
 
 async function ask(account: HyperpayAccount, payment: GatewayPayment, entityId: string): Promise<Transaction[]> {
   const query = { merchantTransactionId: payment.id };
@@ -94,11 +109,16 @@ function pickDebit(own: Transaction[], payment: GatewayPayment): Transaction | u
   );
 }
 
-/** Refunds (RF) and reversals before the day's end (RV); a reversal names no amount, it is of the whole. */
+/** Refunds (RF), and reversals before the day's end (RV). */
+const refundsOf = (own: Transaction[], debit: Transaction): Transaction[] =>
+  own.filter(
+    ({ paymentType, referencedId }) => (paymentType === 'RF' || paymentType === 'RV') && referencedId === debit.id,
+  );
+
+/** A reversal names no amount, it is of the whole. */
 const sumOfRefunds = (own: Transaction[], debit: Transaction, { currency }: GatewayPayment, kind: ResultKind): number =>
-  own
-    .filter(({ paymentType }) => paymentType === 'RF' || paymentType === 'RV')
-    .filter(({ referencedId, result }) => referencedId === debit.id && kindOf(result.code) === kind)
+  refundsOf(own, debit)
+    .filter(({ result }) => kindOf(result.code) === kind)
     .reduce((sum, { amount }) => sum + Math.max(0, readAmount(amount ?? debit.amount, currency)), 0);
 
 /**

@@ -295,6 +295,25 @@ describe('refunds', () => {
     expect((await card.payment(order))['refund-status']).toBe('done');
   });
 
+  test('one in doubt is asked for by its own request alone, and left to somebody where the doubt stays', async () => {
+    Object.assign(card.gateway, { repeatsRefunds: true });
+    const order = await cancelPaid();
+    const memory = { refundInDoubt: 'rf-1' };
+    card.gateway.answerRefund(() => ({ kind: 'in-doubt', memory }));
+    await card.passMinutes(1);
+    const stored = async () => (await card.api.context.db.select().from(payments)).map((payment) => payment.memory);
+    expect(await stored()).toEqual([memory]);
+    expect(await card.payment(order)).toMatchObject({ 'refund-status': 'sent' });
+    card.gateway.answerRefund(() => ({ kind: 'in-doubt' }));
+    await card.passMinutes(200);
+    expect(await stored()).toEqual([memory]);
+    expect((await card.payment(order))['refund-status']).toBe('failed');
+    expect(card.gateway.refunds.length).toBe(8);
+    expect(new Set(card.gateway.refunds.map(({ id }) => id)).size, 'one request').toBe(1);
+    const alarms = (await card.api.context.metrics.paymentAlarms.get()).values;
+    expect(alarms.find(({ labels }) => labels.kind === 'refund-given-up')?.value).toBe(1);
+  });
+
   test('one that was given up is booked once it was made by hand, and never sent again', async () => {
     const order = await cancelPaid();
     card.gateway.answerRefund(() => ({ kind: 'refused', code: 'not-enough-balance' }));

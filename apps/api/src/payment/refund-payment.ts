@@ -1,5 +1,11 @@
 import { type Currency, displayNumber, fromMinor, type Locale } from '@sufra/ordering';
-import type { LookUpAnswer, Gateway, GatewayPayment, RefundAnswer } from '@sufra/payment-gateways/gateway';
+import type {
+  Gateway,
+  GatewayMemory,
+  GatewayPayment,
+  LookUpAnswer,
+  RefundAnswer,
+} from '@sufra/payment-gateways/gateway';
 import { GatewayUnreachable } from '@sufra/payment-gateways/http';
 import { currencyDigits } from '@sufra/payment-gateways/money';
 import { v7 as uuid } from 'uuid';
@@ -85,7 +91,7 @@ export const cardMoney: CardMoney = {
   },
 };
 
-/** A refund refused this often needs a person; until then it may just be too early. */
+/** A refund refused, or in doubt, this often needs a person; until then it may just be too early. */
 const mostTries = 8;
 
 /** After this time an unanswered request is sent once more, after a look-up at the provider. */
@@ -134,7 +140,8 @@ async function send(context: Context, gateway: Gateway, { payment, asked, found 
     event: { kind: 'refund', payload: { paymentId: payment.id, step: 'asked', answer: answer.kind, amountMinor } },
   });
   if (answer.kind === 'done') return finish(context, payment, payment.refundMinor);
-  if (answer.kind === 'refused') return retry(context, { ...payment, refundId: id }, gateway.provider);
+  if (answer.kind === 'refused') return retry(context, { ...payment, refundId: id });
+  if (answer.kind === 'in-doubt') return stayInDoubt(context, { ...payment, refundId: id }, answer.memory);
 }
 
 /** Takes this refund on for one process; nothing when another one has. A request sent again keeps its id. */
@@ -178,7 +185,7 @@ async function ask(
 }
 
 /** A refused request is over, and the next one is another. One that was found to be done meanwhile stays done. */
-async function retry(context: Context, sent: StoredPayment, provider: string): Promise<void> {
+async function retry(context: Context, sent: StoredPayment): Promise<void> {
   await withTransaction(context, async (context) => {
     const payment = await lockPayment(context, sent);
     if (payment?.refundStatus !== 'sent' || payment.refundId !== sent.refundId) return;
@@ -190,15 +197,33 @@ async function retry(context: Context, sent: StoredPayment, provider: string): P
       checks: tries,
       checkAt: isLast ? null : checkAgainAt(tries, context.now()),
     });
-    if (!isLast) return;
-    context.log.error(
-      { orderId: payment.orderId, paymentId: payment.id, provider },
-      'a refund was refused; somebody has to look',
-    );
-    context.metrics.paymentAlarms.inc({ kind: 'refund-given-up' });
-    const payload = { paymentId: payment.id, step: 'given-up' as const, amountMinor: payment.refundMinor };
-    await logPaymentEvent(context, orderOf(payment), { kind: 'refund', payload });
+    if (isLast) await tellGivenUp(context, payment, 'a refund was refused; somebody has to look');
   });
+}
+
+/**
+ * A provider that does not know itself whether the money went is asked about it again, with the same request, and in the
+ * end a person has to look: another request could give back twice.
+ */
+async function stayInDoubt(context: Context, sent: StoredPayment, memory: GatewayMemory | undefined): Promise<void> {
+  await withTransaction(context, async (context) => {
+    const payment = await lockPayment(context, sent);
+    if (payment?.refundStatus !== 'sent' || payment.refundId !== sent.refundId) return;
+    const isLast = payment.refundTries >= mostTries;
+    await updatePayment(context, payment, {
+      ...(memory && { memory }),
+      ...(isLast && { refundStatus: 'failed', checkAt: null }),
+    });
+    if (isLast) await tellGivenUp(context, payment, 'a refund stays in doubt; somebody has to look');
+  });
+}
+
+async function tellGivenUp(context: Context, payment: StoredPayment, words: string): Promise<void> {
+  const { orderId, id: paymentId, provider, refundMinor: amountMinor } = payment;
+  context.log.error({ orderId, paymentId, provider }, words);
+  context.metrics.paymentAlarms.inc({ kind: 'refund-given-up' });
+  const payload = { paymentId, step: 'given-up' as const, amountMinor };
+  await logPaymentEvent(context, orderOf(payment), { kind: 'refund', payload });
 }
 
 async function finish(context: Context, seen: StoredPayment, refundedMinor: number): Promise<void> {

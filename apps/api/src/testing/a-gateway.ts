@@ -66,7 +66,7 @@ export function aGateway(): TestGateway {
       gateway.refunds.push({ id, amountMinor, currency: payment.currency.code });
       const answer = (await refund?.()) ?? { kind: 'done' };
       const entry = gateway.bank.get(payment.id);
-      if (answer.kind !== 'refused' && entry)
+      if (answer.kind !== 'refused' && answer.kind !== 'in-doubt' && entry)
         gateway.bank.set(payment.id, { ...entry, refundedMinor: entry.refundedMinor + amountMinor });
       return answer;
     },

@@ -43,11 +43,45 @@ describe('money that goes back through HyperPay', () => {
 
   test('is not asked for once more while a bank still considers it', async () => {
     const payment = await stage.paid();
-    const slow = hyperpay.simulated(stage.address)({ ...stage.tools, http: considerRefunds });
+    const slow = hyperpay.simulated(stage.address)({ ...stage.tools, http: answerRefunds('000.200.000') });
     const part = { ...refund, amountMinor: 1550, totalMinor: 1550 };
     for (let time = 0; time < 3; time += 1) expect(await slow.refund(payment, part)).toEqual({ kind: 'sent' });
     expect(await slow.lookUp(payment)).toMatchObject({ refundedMinor: 0 });
     expect(await stage.gateway.lookUp(payment)).toMatchObject({ refundedMinor: 1550 });
+  });
+
+  test('is not sent beside a refund that the gateway is in doubt about', async () => {
+    const payment = await stage.paid();
+    const unsure = hyperpay.simulated(stage.address)({ ...stage.tools, http: answerRefunds('900.100.300') });
+    const part = { ...refund, amountMinor: 1550, totalMinor: 1550 };
+    expect(await unsure.refund(payment, part)).toMatchObject({ kind: 'in-doubt' });
+    expect(await unsure.refund(payment, part)).toEqual({ kind: 'in-doubt' });
+    const more = { ...refund, id: randomUUID(), totalMinor: 4550 };
+    expect(await unsure.refund(payment, more)).toEqual({ kind: 'in-doubt' });
+    expect(await stage.gateway.lookUp(payment)).toMatchObject({ refundedMinor: 1550 });
+    expect(await stage.gateway.refund(payment, part)).toEqual({ kind: 'done' });
+  });
+
+  test('is asked for by its own id while no report shows it, and sent again once it is said to have failed', async () => {
+    const payment = await stage.paid();
+    const report: object[] = [];
+    const http: Stage['tools']['http'] = async (call) => {
+      if (call.form?.['paymentType'] === 'RF')
+        return { status: 200, isOk: true, body: { id: 'rf-1', paymentType: 'RF', result: { code: '900.100.300' } } };
+      const answer = await stage.tools.http(call);
+      const { payments, ...body } = answer.body as { payments?: object[] };
+      return { ...answer, body: { ...body, ...(payments && { payments: [...payments, ...report] }) } };
+    };
+    const unsure = hyperpay.simulated(stage.address)({ ...stage.tools, http });
+    const answered = await unsure.refund(payment, refund);
+    const asked = { ...payment, memory: answered.kind === 'in-doubt' ? (answered.memory ?? {}) : {} };
+    expect(asked.memory).toEqual({ ...payment.memory, refundInDoubt: 'rf-1' });
+    expect(await stage.gateway.refund(asked, refund)).toEqual({ kind: 'in-doubt' });
+    expect(await stage.gateway.lookUp(asked)).toMatchObject({ refundedMinor: 0 });
+
+    const own = { id: 'rf-1', paymentType: 'RF', merchantTransactionId: payment.id };
+    report.push({ ...own, referencedId: payment.providerPaymentId, result: { code: '800.100.152' } });
+    expect(await unsure.refund(asked, refund), 'sent once more').toMatchObject({ memory: asked.memory });
   });
 
   test('goes back as it was taken, also where that was wrong', async () => {
@@ -64,17 +98,19 @@ describe('money that goes back through HyperPay', () => {
     expect(await stage.gateway.refund(payment, refund)).toEqual({ kind: 'refused', code: '700.400.200' });
   });
 
-  /** Refunds read as pending, in their answer and in the report. */
-  const considerRefunds: Stage['tools']['http'] = async (call) => {
-    const answer = await stage.tools.http(call);
-    const consider = (entry: { paymentType?: string }) =>
-      entry.paymentType === 'RF' ? { ...entry, result: { code: '000.200.000' } } : entry;
-    const body = answer.body as { paymentType?: string; payments?: { paymentType?: string }[] };
-    return {
-      ...answer,
-      body: consider({ ...body, ...(body.payments && { payments: body.payments.map(consider) }) }),
+  /** Refunds are made and read as this, in their answer and in the report. */
+  const answerRefunds =
+    (code: string): Stage['tools']['http'] =>
+    async (call) => {
+      const answer = await stage.tools.http(call);
+      const consider = (entry: { paymentType?: string }) =>
+        entry.paymentType === 'RF' ? { ...entry, result: { code } } : entry;
+      const body = answer.body as { paymentType?: string; payments?: { paymentType?: string }[] };
+      return {
+        ...answer,
+        body: consider({ ...body, ...(body.payments && { payments: body.payments.map(consider) }) }),
+      };
     };
-  };
 
   const loseRefunds: Stage['tools']['http'] = async (call) => {
     const answer = await stage.tools.http(call);
