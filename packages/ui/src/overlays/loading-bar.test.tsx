@@ -38,12 +38,27 @@ test('UI-21: the bar turns to failed when a request fails', () => {
   expect(bar()).toBeNull();
 });
 
-test('something quick after a failure leaves no bar behind', () => {
+test('UI-21: a failure stays as long as any, whatever is loaded meanwhile, and leaves no bar behind', () => {
   renderControl(<LoadingBar />);
   act(() => failLoading());
   pass(500);
   act(() => startLoading()());
+  pass(loadingBarMs.failed - 600);
   expect(bar()?.getAttribute('aria-label')).toBe('Loading failed');
-  pass(loadingBarMs.throttle + 50);
+  pass(150);
+  expect(bar()).toBeNull();
+});
+
+test('what began while a failure was shown is shown after it', () => {
+  renderControl(<LoadingBar />);
+  let done = () => undefined as void;
+  act(() => failLoading());
+  pass(500);
+  act(() => void (done = startLoading()));
+  pass(500);
+  expect(bar()?.getAttribute('aria-label')).toBe('Loading failed');
+  pass(550);
+  expect(bar()?.getAttribute('aria-label')).toBe('Loading');
+  act(() => done());
   expect(bar()).toBeNull();
 });

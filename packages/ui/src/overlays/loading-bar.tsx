@@ -18,17 +18,17 @@ const loading = createStore<LoadingState>(idle);
 let running = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-const later = (delayMs: number, change: () => void) => {
+/** Shows after a while what is under way then, if anything. */
+const showLater = (delayMs: number, step: number) => {
   clearTimeout(timer);
-  timer = setTimeout(change, delayMs);
+  timer = setTimeout(() => loading.set(running > 0 ? { phase: 'loading', step } : idle), delayMs);
 };
 
 /** Tells the bar that something is under way; call what it returns when that is over. */
 export function startLoading(step: number = loadingSteps.page): () => void {
   running += 1;
-  // A shorter load leaves this timer alone: it then finds nothing running, and hides the bar.
-  if (loading.get().phase !== 'loading')
-    later(loadingBarMs.throttle, () => loading.set(running > 0 ? { phase: 'loading', step } : idle));
+  // A shorter load leaves this timer alone: it then finds nothing running. A failure stays for all of its time.
+  if (loading.get().phase === 'idle') showLater(loadingBarMs.throttle, step);
   let isOver = false;
   return () => {
     if (isOver) return;
@@ -41,7 +41,7 @@ export function startLoading(step: number = loadingSteps.page): () => void {
 /** Turns the bar to failed for a moment (UI-21). */
 export function failLoading(): void {
   loading.set({ phase: 'failed' });
-  later(loadingBarMs.failed, () => loading.set(idle));
+  showLater(loadingBarMs.failed, loadingSteps.page);
 }
 
 /** A thin bar over the page while the next one is on its way. */
