@@ -1,11 +1,11 @@
-import { isUnlikelyPrice, setValue } from '@sufra/ordering';
+import { isUnlikelyPrice, type Place, setValue } from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { exampleAmount } from '../../money/read-amount.ts';
 import { useSettings } from '../../shell/settings.ts';
 import { problemAt, wordOf } from './bundle-view.ts';
-import { edit, useDraftState, valueIn } from './draft-store.ts';
+import { edit, useDraftState, useForm, valueIn } from './draft-store.ts';
 import { EditField } from './edit-field.tsx';
 import type { PlainField } from './inputs.tsx';
 import styles from './inputs.module.css';
@@ -32,6 +32,8 @@ export function AskAmount({ was, to, place, onSure, onLeave }: AskAmountProps) {
 }
 
 type MoneyInputProps = Omit<ComponentProps<typeof EditField>, 'onCommit' | 'inputMode' | 'dir' | 'check' | 'isLong'> & {
+  /** Where the amount stands, in all that a restaurant publishes: a question that was not answered is kept for it. */
+  place: Place;
   /** The amount that holds while the field is empty. */
   usual?: string;
   /** An empty field takes the amount away, unless it is needed. */
@@ -39,14 +41,19 @@ type MoneyInputProps = Omit<ComponentProps<typeof EditField>, 'onCommit' | 'inpu
   onAmount: (to: string | null) => void;
 };
 
-/** An amount of the restaurant's currency; ten times what stood there, or a tenth of it, asks first. */
-export function MoneyInput({ value, usual = '', isNeeded = false, onAmount, ...field }: MoneyInputProps) {
+const noQuestion = { was: '', to: '' };
+
+/**
+ * An amount of the restaurant's currency; ten times what stood there, or a tenth of it, asks first. The question stays
+ * open where the page is left.
+ */
+export function MoneyInput({ place, value, usual = '', isNeeded = false, onAmount, ...field }: MoneyInputProps) {
   const t = useText('menu');
   const { currency } = useSettings().currency;
-  const [ask, setAsk] = useState<{ was: string; to: string }>();
+  const [ask, setAsk, drop] = useForm(`amount ${place.join('/')}`, noQuestion);
   const was = value === '' ? usual : value;
   const commit = (typed: string) => {
-    setAsk(undefined);
+    drop();
     const to = typed.trim() === '' && !isNeeded ? null : readPrice(typed, currency);
     if (to === undefined) return t('item.noPrice', { typed, example: exampleAmount(currency) });
     if (to === null || !isUnlikelyPrice(minorOf(was, currency), minorOf(to, currency))) return onAmount(to);
@@ -56,15 +63,15 @@ export function MoneyInput({ value, usual = '', isNeeded = false, onAmount, ...f
     <div className={styles.money}>
       <EditField {...field} value={value} inputMode="decimal" dir="ltr" onCommit={commit} />
       {/* A value that somebody else changed meanwhile is not asked about. */}
-      {ask && ask.was === was && (
+      {ask.to !== '' && ask.was === was && (
         <div role="alert">
           <AskAmount
             {...ask}
             onSure={() => {
-              setAsk(undefined);
+              drop();
               onAmount(ask.to);
             }}
-            onLeave={() => setAsk(undefined)}
+            onLeave={drop}
           />
         </div>
       )}
@@ -82,6 +89,7 @@ export function MoneyField({ file, at, ...field }: MoneyFieldProps) {
   return (
     <MoneyInput
       {...field}
+      place={[file, ...at]}
       value={wordOf(value)}
       error={problemAt(draft, file, at)}
       onAmount={(to) => edit(setValue(file, at, { was: value, to }))}

@@ -204,6 +204,7 @@ function Prices({ draft, file, item }: { draft: Draft; file: string; item: Thing
             />
             {!excluded.includes(handle) && (
               <MoneyInput
+                place={[file, item.handle, 'branchPrices', handle]}
                 label={t('diff.priceAt', { branch: localized(name) })}
                 value={own.get(handle) ?? ''}
                 usual={wordOf(item.price)}

@@ -31,6 +31,7 @@ export const setIn = (offer: DraftOffer, at: FieldProps['at'], to: Json): void =
 export function AmountField({ draft, offer, label, at, isNeeded = false }: FieldProps & { isNeeded?: boolean }) {
   return (
     <MoneyInput
+      place={[offer.file, ...placeOf(offer, ...at)]}
       label={label}
       value={wordOf(valueOf(offer, at))}
       isNeeded={isNeeded}
