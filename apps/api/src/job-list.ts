@@ -1,6 +1,7 @@
 import type { Context } from './context.ts';
 import { sweepPreviewsJob } from './bundle/draft/preview-draft.ts';
 import { publishDueJob } from './bundle/draft/publish-due.ts';
+import { sweepPublishedJob } from './catalogue/publishing/publish-merchant.ts';
 import { endStatesJob, renewMenusJob } from './catalogue/publishing/renew-menus.ts';
 import { finishErasureJob, scrubJob } from './customer/privacy/erase-customer.ts';
 import { sweepCustomersJob } from './customer/privacy/sweep-customers.job.ts';
@@ -34,6 +35,7 @@ export const jobList: AnyJob<Context>[] = [
   announceOrderJob,
   renewMenusJob,
   endStatesJob,
+  sweepPublishedJob,
   publishDueJob,
   sweepPreviewsJob,
   finishErasureJob,

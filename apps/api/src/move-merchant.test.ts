@@ -303,6 +303,7 @@ describe.runIf(serverUrl)('a merchant moves to another database', { timeout: 240
       'watch-unaccepted-orders',
       'release-orders',
       'sweep-sign-ins',
+      'sweep-published',
     ])
       await here.database.executeSql(`insert into pgboss.job (name, data) values ('${name}', '{}')`);
     here.api.passSeconds(40 * 24 * 3600);

@@ -8,6 +8,7 @@ import { checkDocument } from '../../testing/check-document.ts';
 import { findIds, type ShopIds } from '../../testing/find-ids.ts';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
 import { buildCdn } from './cdn.routes.ts';
+import { sweepPublishedJob } from './publish-merchant.ts';
 
 let api: TestApi;
 let cdn: FastifyInstance;
@@ -96,6 +97,7 @@ describe('the published menu', () => {
 
     api.passSeconds(31 * 24 * 60 * 60);
     await publish('Rye');
+    await sweepPublishedJob.run(api.context, {});
     const otherProcess = Fastify();
     await otherProcess.register(buildCdn(api), { prefix: '/cdn' });
     expect((await otherProcess.inject({ url: first })).statusCode).toBe(404);

@@ -12,6 +12,7 @@ import { signInStaff, type SignedInStaff } from '../../testing/sign-in-staff.ts'
 import { loadMerchant } from '../merchant/load-merchant.ts';
 import { selectVersion } from '../merchant/merchant.store.ts';
 import { selectPublishedDocument, unpackFile } from './published-document.store.ts';
+import { sweepPublishedJob } from './publish-merchant.ts';
 import { publishAnew } from './renew-menus.ts';
 
 const drinks = 'menus/main/categories/drinks.json';
@@ -75,6 +76,20 @@ test('a state that ends while an import publishes is over, or said to end', { ti
     later = clock.later;
     readings += 1;
   } while (later > 0);
+});
+
+test('a menu that was replaced while a dish was gone is deleted after a month, also where nothing is imported', async () => {
+  const before = (await published()).document;
+  await count(null);
+  const isStored = async ({ path }: { path: string }) =>
+    (await selectPublishedDocument(api.context.db, path)) !== undefined;
+  api.passSeconds(29 * 86_400);
+  await sweepPublishedJob.run(api.context, {});
+  expect(await isStored(before)).toBe(true);
+  const { document } = await published();
+  api.passSeconds(2 * 86_400);
+  await sweepPublishedJob.run(api.context, {});
+  expect([await isStored(before), await isStored(document)]).toEqual([false, true]);
 });
 
 // The embedded database has one connection: nothing happens there beside an import.

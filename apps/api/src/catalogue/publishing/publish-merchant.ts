@@ -1,19 +1,23 @@
 import type { MenuDocument } from '@sufra/contracts';
-import type { Currency } from '@sufra/ordering';
-import type { Context } from '../../context.ts';
+import { type Currency, dayMs } from '@sufra/ordering';
+import { type Context, withTransaction } from '../../context.ts';
+import { forEachRow } from '../../platform/jobs/for-each-row.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
 import { markEnded, readNextEnd } from '../availability/availability.store.ts';
 import { presentContent } from '../content/content.resource.ts';
 import { readContent } from '../content/load-content.ts';
 import type { SellableMenu } from '../menu/build-sellable-menu.ts';
 import { readSellableMenu } from '../menu/load-menu.ts';
 import { itemsOf, presentCategory, presentIncluded } from '../menu/menu.resource.ts';
-import { lockMerchant } from '../merchant/merchant.store.ts';
+import { lockImports, lockMerchant } from '../merchant/merchant.store.ts';
 import type { PublishedAddresses } from '../merchant/merchant.tables.ts';
 import { variantPathsOf } from './picture-variant.ts';
 import {
+  deleteReplaced,
   insertPublishedDocument,
   keepPublishedDocuments,
   markReplaced,
+  selectMerchantsWithReplaced,
   selectPublishedPaths,
   packFile,
   type PackedFile,
@@ -34,8 +38,6 @@ function presentMenuDocument(menu: SellableMenu, menuId: string, currency: Curre
 
 type PublishContext = Pick<Context, 'db' | 'now'>;
 type PublishedMerchant = { id: string; handle: string; currency: Currency };
-
-const daysUntilForgotten = 30;
 
 /** A shop in full swing must not wait for the last few bytes of compression. */
 const quick = 9;
@@ -64,7 +66,8 @@ export async function publishMerchant(
   const menuFiles = await writeMenus(at, merchant);
   const files = menuFiles.map(({ file }) => file);
   await storeNew(at, merchant, files, async (file) => packed.get(file.path) ?? packFile(file, quick));
-  await keepOnly(at, merchant, [...files, content, ...pictures]);
+  const current = [...files, content, ...pictures].map(({ path }) => path);
+  await keepPublishedDocuments(at.db, merchant.id, [...current, ...variantPathsOf(current)], at.now());
   const addresses = { menuPathById: pathById(menuFiles), contentPath: content.path };
   return { ...addresses, ...(await validity(at, merchant.id)) };
 }
@@ -122,15 +125,6 @@ async function writeMenus(context: PublishContext, merchant: PublishedMerchant):
   }));
 }
 
-/** Everything else of the merchant counts as replaced from now on. */
-async function keepOnly(context: PublishContext, merchant: PublishedMerchant, files: PublishedFile[]): Promise<void> {
-  const now = context.now();
-  const paths = files.map(({ path }) => path);
-  const forgetBefore = new Date(now.getTime() - daysUntilForgotten * 24 * 60 * 60 * 1000);
-  const current = [...paths, ...variantPathsOf(paths)];
-  await keepPublishedDocuments(context.db, merchant.id, current, { now, forgetBefore });
-}
-
 /** The files that are not stored yet. */
 async function findNew({ db }: PublishContext, { id }: PublishedMerchant, files: PublishedFile[]) {
   const paths = files.map(({ path }) => path);
@@ -162,3 +156,26 @@ function jsonFile(merchant: PublishedMerchant, name: string, document: object): 
   const content = Buffer.from(JSON.stringify(document));
   return publishedFile(merchant.handle, name, 'application/vnd.api+json', content);
 }
+
+const daysUntilForgotten = 30;
+
+/** Deletes, once a night, what was replaced a month ago (decision record 0012). */
+export const sweepPublishedJob: Job<Context, Record<string, never>> = {
+  name: 'sweep-published',
+  retryLimit: 2,
+  cron: '27 3 * * *',
+  async run(context) {
+    const before = new Date(context.now().getTime() - daysUntilForgotten * dayMs);
+    await forEachRow(
+      context,
+      await selectMerchantsWithReplaced(context.db, before),
+      (merchantId) => ({ merchantId }),
+      (merchantId) =>
+        withTransaction(context, async ({ db }) => {
+          await lockImports(db);
+          await lockMerchant(db, merchantId);
+          await deleteReplaced(db, merchantId, before);
+        }),
+    );
+  },
+};

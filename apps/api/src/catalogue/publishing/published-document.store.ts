@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lt, notInArray } from 'drizzle-orm';
 import type { Db } from '../../platform/database/db.ts';
+import { isSoldHere } from '../../platform/database/move/move-state.ts';
 import { merchants, publishedDocuments } from '../merchant/merchant.tables.ts';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -79,21 +80,37 @@ export async function markReplaced(
     .where(and(eq(publishedDocuments.merchantId, merchantId), inArray(publishedDocuments.path, paths)));
 }
 
-/** Says which documents of a merchant are current, and deletes those replaced before a moment. */
+/** Says which documents of a merchant are current; the others count as replaced from now on. */
 export async function keepPublishedDocuments(
   db: Db,
   merchantId: string,
   current: string[],
-  { now, forgetBefore }: { now: Date; forgetBefore: Date },
+  replacedAt: Date,
 ): Promise<void> {
   const ofMerchant = eq(publishedDocuments.merchantId, merchantId);
   await db
     .update(publishedDocuments)
-    .set({ replacedAt: now })
+    .set({ replacedAt })
     .where(and(ofMerchant, isNull(publishedDocuments.replacedAt), notInArray(publishedDocuments.path, current)));
   await db
     .update(publishedDocuments)
     .set({ replacedAt: null })
     .where(and(ofMerchant, inArray(publishedDocuments.path, current)));
-  await db.delete(publishedDocuments).where(and(ofMerchant, lt(publishedDocuments.replacedAt, forgetBefore)));
+}
+
+/** The merchants with documents that were replaced before a moment. */
+export async function selectMerchantsWithReplaced(db: Db, before: Date): Promise<string[]> {
+  const { merchantId, replacedAt } = publishedDocuments;
+  const rows = await db
+    .selectDistinct({ merchantId })
+    .from(publishedDocuments)
+    .where(and(isSoldHere(merchantId), lt(replacedAt, before)));
+  return rows.map((row) => row.merchantId);
+}
+
+/** Call it while nothing of the merchant is published: what is about to be current again is still marked as replaced. */
+export async function deleteReplaced(db: Db, merchantId: string, before: Date): Promise<void> {
+  await db
+    .delete(publishedDocuments)
+    .where(and(eq(publishedDocuments.merchantId, merchantId), lt(publishedDocuments.replacedAt, before)));
 }

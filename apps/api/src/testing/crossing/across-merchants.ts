@@ -7,6 +7,8 @@ export const acrossMerchants: Record<string, string> = {
   'bundle/sample-merchants.store.ts findSamples': 'A start looks for what the demo left, whichever merchant has it.',
   'bundle/sample-merchants.store.ts markOldSamples': 'A start marks what demos of old releases left.',
   'bundle/sample-merchants.store.ts removeFrom': 'The tool that removes the samples takes them from every table.',
+  'catalogue/publishing/published-document.store.ts selectMerchantsWithReplaced':
+    'The nightly job looks for published files that were replaced long ago.',
   'customer/privacy/privacy.store.ts findMerchantOf': 'Work that the last release queued names a customer alone.',
   'customer/privacy/sweep-customers.job.ts beginToCount': 'The nightly job begins to count for whoever is new to it.',
   'customer/privacy/sweep-customers.job.ts listDueCustomers': 'The nightly job looks for customers who are gone.',
