@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -183,4 +183,15 @@ test('a host without a shop has no staff', async () => {
 test('an owner reads the sentences of guests in every language, as they are written', async () => {
   const sentences = await app.inject('/staff/guest-texts.json');
   expect(sentences.json()).toEqual({ 'cart.title': { 'en-us': 'My Cart', 'ar-sa': 'سلتي', fr: 'Mon panier' } });
+});
+
+test.each([
+  ['the page', 'index.html', '/staff'],
+  ['the sentences', 'messages', '/staff/guest-texts.json'],
+])('%s that could not be read once is read again', async (_name, file, address) => {
+  const [there, away] = [path.join(build, file), path.join(build, `${file}-away`)];
+  renameSync(there, away);
+  expect((await app.inject(address)).statusCode).toBe(500);
+  renameSync(away, there);
+  expect((await app.inject(address)).statusCode).toBe(200);
 });

@@ -151,9 +151,11 @@ export async function backofficePlugin(
       .send(await readFile(worker, 'utf8')),
   );
   let texts: Promise<GuestTexts> | undefined;
-  app.get(`${prefix}/guest-texts.json`, async (_request, reply) =>
-    reply.headers({ 'cache-control': 'private, max-age=300' }).send(await (texts ??= readGuestTexts(textFolders))),
-  );
+  app.get(`${prefix}/guest-texts.json`, async (_request, reply) => {
+    const reading = (texts ??= readGuestTexts(textFolders));
+    reading.catch(() => (texts = undefined));
+    return reply.headers({ 'cache-control': 'private, max-age=300' }).send(await reading);
+  });
   app.get(prefix, answer);
   app.get(`${prefix}/*`, answer);
   // A file of another build: a page is no answer for a browser that asks for a script.
@@ -202,6 +204,8 @@ async function serveBuild(app: FastifyInstance, buildDir: string): Promise<Pages
   return (_url, file) => {
     const html = read.get(file) ?? readFile(path.join(buildDir, file), 'utf8');
     read.set(file, html);
+    // A file that could not be read now may be read at the next request.
+    html.catch(() => read.delete(file));
     return html;
   };
 }

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { deliveryAreaListDocument, districtListDocument, mapFeatureListDocument } from '@sufra/contracts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { importShop } from '../../testing/a-bundle.ts';
 import { findIds, type ShopIds } from '../../testing/find-ids.ts';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
@@ -68,4 +68,31 @@ test('a country without districts has an empty map, and another shop has its own
   const areas = await api.call('GET', '/delivery-areas', { merchant: other });
   expect(areas.json().data).toHaveLength(2);
   expect(areas.json().data[0].relationships.location.data.id).not.toBe(ids.olaya);
+});
+
+test.each(['/districts', '/map-features', '/delivery-areas'])(
+  '%s is packed once, whatever a query says',
+  async (path) => {
+    const written = vi.spyOn(JSON, 'stringify');
+    for (const query of ['', '?x=1', '?x=2', '?filter[country]=KW'])
+      expect((await api.call('GET', path + query)).statusCode).toBe(200);
+    const packed = written.mock.calls.filter(([value]) => Object(value).links?.self === `/api${path}`);
+    written.mockRestore();
+    expect(packed.length).toBeLessThanOrEqual(1);
+  },
+);
+
+test('a file of places or streets that could not be read once is read again', async () => {
+  vi.resetModules();
+  const { loadDistricts } = await import('./districts/load-districts.ts');
+  const { findFeaturesAround } = await import('./streets/load-streets.ts');
+  const load = [() => loadDistricts('KW'), () => findFeaturesAround('KW', [{ latitude: 29.37, longitude: 47.98 }])];
+  for (const each of load) {
+    const read = vi.spyOn(JSON, 'parse').mockImplementationOnce(() => {
+      throw new Error('too many open files');
+    });
+    await expect(each()).rejects.toThrow('too many open files');
+    read.mockRestore();
+    await expect(each()).resolves.toBeTruthy();
+  }
 });

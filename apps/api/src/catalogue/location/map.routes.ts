@@ -45,15 +45,20 @@ export const mapRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      await answer(request, reply, async () => {
-        const branches = await loadBranches(app.contextFor(request), request.merchant);
-        const { currency } = request.merchant;
-        const delivering = branches.filter((branch) => branch.orderTypes.includes('deliver'));
-        const data = delivering.flatMap((branch) =>
-          branch.deliveryAreas.map((area) => presentAreaOnMap(area, branch, currency)),
-        );
-        return { data, links: { self: '/api/delivery-areas' } };
-      });
+      await answer(
+        request,
+        reply,
+        async () => {
+          const branches = await loadBranches(app.contextFor(request), request.merchant);
+          const { currency } = request.merchant;
+          const delivering = branches.filter((branch) => branch.orderTypes.includes('deliver'));
+          const data = delivering.flatMap((branch) =>
+            branch.deliveryAreas.map((area) => presentAreaOnMap(area, branch, currency)),
+          );
+          return { data, links: { self: '/api/delivery-areas' } };
+        },
+        'delivery-areas',
+      );
       return reply;
     },
   );
@@ -68,11 +73,16 @@ export const mapRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      await answer(request, reply, async () => {
-        const branches = await loadBranches(app.contextFor(request), request.merchant);
-        const districts = await findDistrictsAround(request.merchant.concept.country, branches);
-        return { data: districts.map(presentDistrict), links: { self: '/api/districts' } };
-      });
+      await answer(
+        request,
+        reply,
+        async () => {
+          const branches = await loadBranches(app.contextFor(request), request.merchant);
+          const districts = await findDistrictsAround(request.merchant.concept.country, branches);
+          return { data: districts.map(presentDistrict), links: { self: '/api/districts' } };
+        },
+        'districts',
+      );
       return reply;
     },
   );
@@ -87,13 +97,18 @@ export const mapRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      await answer(request, reply, async () => {
-        const branches = await loadBranches(app.contextFor(request), request.merchant);
-        const points = branches.flatMap((branch) => [branch, ...branch.deliveryAreas]);
-        const features = await findFeaturesAround(request.merchant.concept.country, points);
-        const data = features.map(({ id, ...attributes }) => ({ type: 'map-features' as const, id, attributes }));
-        return { data, links: { self: '/api/map-features' } };
-      });
+      await answer(
+        request,
+        reply,
+        async () => {
+          const branches = await loadBranches(app.contextFor(request), request.merchant);
+          const points = branches.flatMap((branch) => [branch, ...branch.deliveryAreas]);
+          const features = await findFeaturesAround(request.merchant.concept.country, points);
+          const data = features.map(({ id, ...attributes }) => ({ type: 'map-features' as const, id, attributes }));
+          return { data, links: { self: '/api/map-features' } };
+        },
+        'map-features',
+      );
       return reply;
     },
   );

@@ -68,7 +68,7 @@ type Options = {
 /**
  * Answers a large document that is the same for every guest of a merchant: made and packed once per version of
  * the merchant, not once per request. A client that has it already gets 304. `name` tells documents of a merchant
- * apart; it is the address when left out.
+ * apart: what the answer depends on, and nothing else that an address may say.
  */
 export function createPackedAnswers({ maxAgeSeconds, limit = 50 }: Options) {
   const cached = createVersionCache<Packed>(limit);
@@ -78,7 +78,7 @@ export function createPackedAnswers({ maxAgeSeconds, limit = 50 }: Options) {
     request: FastifyRequest,
     reply: FastifyReply,
     make: () => Promise<object>,
-    name = request.url,
+    name: string,
   ): Promise<void> => {
     const { id, version } = request.merchant;
     const packed = await cached(`${id} ${name}`, version, async () => pack(await make()));

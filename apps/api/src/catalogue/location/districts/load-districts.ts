@@ -35,6 +35,8 @@ export async function loadDistricts(country: string): Promise<CountryDistricts> 
   if (!file) return { country, districts: [] };
   const known = opened.get(country) ?? read(file);
   opened.set(country, known);
+  // A file that could not be read now may be read at the next use.
+  known.catch(() => opened.delete(country));
   return known;
 }
 

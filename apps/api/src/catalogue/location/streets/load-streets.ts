@@ -20,6 +20,8 @@ export async function findFeaturesAround(country: string, points: readonly Point
   if (!file) return [];
   const known = opened.get(country) ?? read(file);
   opened.set(country, known);
+  // A file that could not be read now may be read at the next use.
+  known.catch(() => opened.delete(country));
   const features = await known;
   return features.filter(({ box }) => points.some((point) => isNear(box, point))).map(({ feature }) => feature);
 }
