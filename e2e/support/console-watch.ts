@@ -1,9 +1,20 @@
-import type { BrowserContext, ConsoleMessage } from 'playwright-core';
+import type { Browser, BrowserContext, ConsoleMessage } from 'playwright-core';
 import { wasLineLost } from './line.ts';
 
-/** Complaints of a guest's pages: errors and warnings in the console, and uncaught exceptions. */
-export function watchConsole(context: BrowserContext): string[] {
+/** Complaints of the pages of every context that a browser opens from now on. */
+export function watchBrowser(browser: Browser): string[] {
   const complaints: string[] = [];
+  const open = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await open(options);
+    watchConsole(context, complaints);
+    return context;
+  };
+  return complaints;
+}
+
+/** Complaints of the pages of a context: errors and warnings in the console, and uncaught exceptions. */
+export function watchConsole(context: BrowserContext, complaints: string[] = []): string[] {
   context.on('weberror', (problem) => complaints.push(problem.error().stack ?? problem.error().message));
   context.on('console', (message) => {
     if (isComplaint(message) && !isOfLostLine(message, context))
