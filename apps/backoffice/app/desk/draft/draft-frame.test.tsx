@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openDesk } from '../../testing/open-desk.tsx';
 
@@ -32,4 +32,19 @@ test('a draft that could not be taken back, or left for another one, says why', 
   await user.click(screen.getByRole('button', { name: 'Begin another draft' }));
   await screen.findByText('The server cannot be reached.', { exact: false });
   expect(takeBack.isConnected).toBe(true);
+});
+
+test('a draft that could not be read is read again when the person looks at the page', async () => {
+  const isDown = { current: true };
+  await openDesk('/desk/hours', {
+    answer: ({ path }) =>
+      path.startsWith('/api/staff/drafts') && isDown.current
+        ? { status: 503, body: { errors: [{ code: 'unavailable', detail: 'Down for a moment' }] } }
+        : undefined,
+  });
+  await screen.findByText('Down for a moment');
+  isDown.current = false;
+  fireEvent(document, new Event('visibilitychange'));
+  await screen.findByRole('link', { name: 'Publish…' });
+  expect(screen.queryByText('Down for a moment')).toBeNull();
 });

@@ -16,7 +16,6 @@ import {
   closeConflicts,
   closeDraft,
   type Draft,
-  followDraft,
   insist,
   openDraft,
   readDraft,
@@ -42,10 +41,14 @@ export function DraftFrame({ children }: { children: (draft: Draft) => ReactNode
   const t = useText('menu');
   const { draft, refusal } = useDraftState();
   useArrival(() => void arriveAtDraft());
+  // A draft that could not be read is read again; one that is on its way is waited for.
+  const follow = () => {
+    if (draft || refusal) void arriveAtDraft();
+  };
   useInterval(() => {
-    if (document.visibilityState === 'visible') void followDraft();
+    if (document.visibilityState === 'visible') follow();
   }, followEveryMs);
-  useReturnToTab(() => void followDraft());
+  useReturnToTab(follow);
   if (!draft) {
     if (!refusal) return <p role="status">{t('draft.loading')}</p>;
     return (
