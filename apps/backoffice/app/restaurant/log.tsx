@@ -95,7 +95,7 @@ export function Log({ person, branches }: { person: Person; branches: Branches }
         </SelectField>
       </div>
       <ErrorText>{error}</ErrorText>
-      {entries?.length === 0 && <p className="muted">{t('log.none')}</p>}
+      {entries?.length === 0 && <p className="muted">{t(search || about !== 'all' ? 'log.none' : 'log.empty')}</p>}
       <ol className={styles.list}>
         {entries?.map((entry) => {
           const { at, by, device, ...attributes } = entry.attributes;

@@ -85,6 +85,7 @@ export const messages = {
   'log.about.devices': 'الأجهزة',
   'log.about.menu': 'الأصناف التي نفدت',
   'log.about.branch': 'الازدحام والإيقاف والأوقات',
+  'log.empty': 'لم يتغيّر شيء بعد',
   'log.none': 'لا يوجد تغيير كهذا',
   'log.more': 'تغييرات أقدم',
   'log.server': 'الخادم',

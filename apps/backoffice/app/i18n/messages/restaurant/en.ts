@@ -84,6 +84,7 @@ export const messages = {
   'log.about.devices': 'Devices',
   'log.about.menu': 'Sold out',
   'log.about.branch': 'Busy, pause and hours',
+  'log.empty': 'Nothing has been changed yet',
   'log.none': 'No such change',
   'log.more': 'Older changes',
   'log.server': 'The server',

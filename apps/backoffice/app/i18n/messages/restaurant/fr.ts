@@ -89,6 +89,7 @@ export const messages = {
   'log.about.devices': 'Appareils',
   'log.about.menu': 'Ruptures',
   'log.about.branch': 'Affluence, pauses et horaires',
+  'log.empty': 'Rien n’a encore été modifié',
   'log.none': 'Aucun changement de ce genre',
   'log.more': 'Changements plus anciens',
   'log.server': 'Le serveur',
