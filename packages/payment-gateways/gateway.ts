@@ -109,7 +109,13 @@ export type WebhookReading =
   | { kind: 'refused'; status: number }
   /** Sound, and about nothing of ours: a test event, another kind of event. */
   | { kind: 'ignored' }
-  | { kind: 'payment'; reference?: string; providerPaymentId?: string };
+  | {
+      kind: 'payment';
+      reference?: string;
+      providerPaymentId?: string;
+      /** Of a page that proves nothing: anyone may repeat it without end. */
+      isUnsigned?: true;
+    };
 
 /** `totalMinor` is what has gone back altogether when this one is done: it tells a repeated request from the next part. */
 export type RefundRequest = { id: string; amountMinor: number; totalMinor: number; reason: string };

@@ -327,7 +327,7 @@ function readEvent(settings: MoyasarSettings, message: object): WebhookReading {
 
 function readFeedback(message: object): WebhookReading {
   const read = feedback.safeParse(message).data;
-  return read ? { kind: 'payment', providerPaymentId: read.id } : { kind: 'refused', status: 400 };
+  return read ? { kind: 'payment', providerPaymentId: read.id, isUnsigned: true } : { kind: 'refused', status: 400 };
 }
 
 /** Every event of a payment but `payment_verified`; `payment_faild` is how their reference spells it. */

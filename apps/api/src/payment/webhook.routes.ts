@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { RequestContext } from '../context.ts';
 import { findArchivedMonth, monthOf } from '../ordering/order/payment-port.ts';
 import { refusal } from '../platform/errors/refusal.ts';
+import { takeAllowance } from '../platform/limits/take-allowance.ts';
 import type { WebhookReading } from '@sufra/payment-gateways/gateway';
 import { appendLog, findPayment, findPaymentByProvider, type StoredPayment, workOn } from './payment.store.ts';
 import { settlePaymentJob } from './payment.job.ts';
@@ -39,7 +40,8 @@ export const webhookRoutes: FastifyPluginAsyncZod = async (app) => {
       const reading = gateway.readWebhook({ body, headers: request.headers });
       if (reading.kind === 'refused') return answerProvider(reply, reading.status);
       const payment = reading.kind === 'payment' ? await findMeant(context, provider, reading) : undefined;
-      if (payment) await settleSoon(context, payment);
+      const isUnsigned = reading.kind === 'payment' && reading.isUnsigned === true;
+      if (payment) await settleSoon(context, payment, isUnsigned);
       else if (reading.kind === 'payment') await tellArchived(context, provider, reading);
       return answerProvider(reply, 200);
     },
@@ -82,14 +84,18 @@ async function tellArchived(
   );
 }
 
+/** What pages say of an order, as often as they may ask about it; what happens later the minute's watch finds out. */
+const pageMessages = { name: 'payment-feedback', limit: 60, windowSeconds: 600 };
+
 /**
  * A settled payment is not polled again, except while a refund of it is on its way, or was given up: then the message may
  * be of the one that was made in the provider's own back office.
  */
-async function settleSoon(context: RequestContext, payment: StoredPayment): Promise<void> {
+async function settleSoon(context: RequestContext, payment: StoredPayment, isUnsigned: boolean): Promise<void> {
   const isRefundOpen = payment.refundStatus === 'sent' || payment.refundStatus === 'failed';
   const isOver = payment.status === 'success' && !isRefundOpen;
   if (isOver) return;
+  if (isUnsigned && !(await takeAllowance(context, [{ ...pageMessages, subject: payment.orderId }]))) return;
   await appendLog(context, payment, 'webhook', {});
   await context.jobs.send(context, settlePaymentJob, workOn(payment));
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { gateway as moyasar } from '@sufra/payment-gateways/moyasar/server';
+import { paymentLog } from '@sufra/api/payment/payment.tables';
 import { seedMerchant } from '@sufra/api/testing/seed-merchant';
 import type { PaymentDocument } from '@sufra/contracts';
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openPayingShop, type PayingShop } from '../../testing/gateways/open-paying-shop.ts';
 
@@ -42,17 +44,20 @@ async function pay({ data }: Begun, changes: object = {}, number = '411111111111
   return answer.json<{ id: string }>().id;
 }
 
-/** Posts to the shop without a session, and lets it process the message. */
-async function say(payload: object | string, host = 'saffron.test'): Promise<number> {
-  const url = '/api/webhook/moyasar/feedback';
-  const answer = await open.api.app.inject({
+/** Posts to the shop without a session. */
+const post = (payload: object | string, host: string) =>
+  open.api.app.inject({
     method: 'POST',
-    url,
+    url: '/api/webhook/moyasar/feedback',
     headers: { host, 'content-type': 'application/json' },
     payload,
   });
+
+/** The same, and lets it process the message. */
+async function say(payload: object | string, host = 'saffron.test'): Promise<number> {
+  const { statusCode } = await post(payload, host);
   await open.api.runJobs();
-  return answer.statusCode;
+  return statusCode;
 }
 
 async function statusOf({ orderId }: Begun): Promise<string[]> {
@@ -74,6 +79,19 @@ test('API-26: POST /webhook/moyasar/feedback takes a payment’s id from anybody
   expect([await say({ id }), ...(await open.deliverWebhooks())]).toEqual([200, 200]);
   await open.api.runJobs();
   expect(await statusOf(order), 'said again, by the page and by Moyasar').toEqual(paid);
+});
+
+test('what a page repeats makes the shop ask so often and no more; Moyasar’s own event still does', async () => {
+  const order = await begin();
+  const id = order.data['given-id'];
+  const heard = () => open.api.context.db.$count(paymentLog, eq(paymentLog.kind, 'webhook'));
+  for (let time = 0; time < 65; time += 1) expect((await post({ id }, 'saffron.test')).statusCode).toBe(200);
+  expect(await heard()).toBe(60);
+  await pay(order);
+  expect(await open.deliverWebhooks()).toEqual([200]);
+  await open.api.runJobs();
+  expect(await heard()).toBe(61);
+  expect(await statusOf(order)).toEqual(paid);
 });
 
 test('PAY-21: Moyasar’s own event settles an order whose page was closed', async () => {

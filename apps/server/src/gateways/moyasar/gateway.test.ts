@@ -215,7 +215,7 @@ describe('POST /webhook/moyasar/feedback', () => {
 
   test('takes of the page’s word nothing but the payment’s id', async () => {
     const said = { id: givenId.toUpperCase(), status: 'paid', amount: 1, metadata: { reference: 'x' } };
-    expect(read(JSON.stringify(said))).toEqual({ kind: 'payment', providerPaymentId: givenId });
+    expect(read(JSON.stringify(said))).toEqual({ kind: 'payment', providerPaymentId: givenId, isUnsigned: true });
     expect(read(JSON.stringify({ id: '../payments' }))).toEqual({ kind: 'refused', status: 400 });
   });
 });
@@ -267,5 +267,5 @@ test('without a webhook secret no event is believed, and the page’s word still
     kind: 'refused',
     status: 401,
   });
-  expect(read({ id: givenId })).toEqual({ kind: 'payment', providerPaymentId: givenId });
+  expect(read({ id: givenId })).toEqual({ kind: 'payment', providerPaymentId: givenId, isUnsigned: true });
 });
