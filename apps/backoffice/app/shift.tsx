@@ -34,6 +34,7 @@ import { LockedNotice } from './restaurant/locked-notice.tsx';
 import { Arriving } from './shell/arriving.tsx';
 import { Boundary } from './shell/boundary.tsx';
 import { BranchChoice } from './shell/branch-choice.tsx';
+import { SkipLink } from './shell/skip-link.tsx';
 import { onServerClock, serverNow } from './shell/server-clock.ts';
 import { useSettings } from './shell/settings.ts';
 import styles from './shift.module.css';
@@ -81,6 +82,7 @@ export function Shift({ person }: { person: Person }) {
 
   return (
     <div className={styles.shift}>
+      <SkipLink />
       <Head
         person={person}
         paths={own}

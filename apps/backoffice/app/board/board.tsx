@@ -75,7 +75,7 @@ export const Board = memo(function Board({ person, store, search }: BoardProps) 
       {mayRole(person.role, 'search-orders') && (
         <PastOrders search={search} onBoard={orders} minute={minute} mayRefund={mayRefund} />
       )}
-      <main className={styles.board}>
+      <main id="content" className={styles.board}>
         <LaneLinks countOf={countOf} />
         <div className={styles.lanes}>
           {columns.map((names) => (

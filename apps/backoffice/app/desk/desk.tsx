@@ -11,6 +11,7 @@ import { LockedNotice } from '../restaurant/locked-notice.tsx';
 import { Arriving } from '../shell/arriving.tsx';
 import { Boundary } from '../shell/boundary.tsx';
 import { BranchChoice, type Branches, useBranches } from '../shell/branch-choice.tsx';
+import { SkipLink } from '../shell/skip-link.tsx';
 import { useKeptFocus } from '../shell/kept-focus.ts';
 import { useSettings } from '../shell/settings.ts';
 import { OpenFeedback } from './open-feedback.tsx';
@@ -115,7 +116,7 @@ export function Desk({ person }: { person: Person }) {
     <div className={styles.desk}>
       <DeskNav groups={ownGroups} />
       <Boundary key={pathname}>
-        <main className={styles.page}>
+        <main id="content" className={styles.page}>
           <Suspense fallback={<Arriving />}>
             <Routes>
               {own.map(({ path, label, Page }) => (
@@ -202,6 +203,7 @@ export function DeskPage({ person }: { person: Person }) {
   const { localized } = useLanguage();
   return (
     <div className={styles.whole}>
+      <SkipLink />
       <header className={styles.top}>
         <h1>{localized(label)}</h1>
         <BranchChoice person={person} />

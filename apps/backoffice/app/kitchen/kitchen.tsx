@@ -64,7 +64,7 @@ export function Kitchen({ store }: { store: BoardStore }) {
   });
 
   return (
-    <main className={styles.page}>
+    <main id="content" className={styles.page}>
       <div className={styles.tools}>
         <div className={styles.stations} role="group" aria-label={t('kitchen.stations')}>
           <button type="button" aria-pressed={selection === undefined} onClick={() => select(undefined)}>

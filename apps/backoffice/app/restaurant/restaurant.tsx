@@ -13,7 +13,7 @@ export function Restaurant({ person }: { person: Person }) {
   const branches = useBranches(person);
   const pages = ['people', 'devices', 'log'] as const;
   return (
-    <main className={styles.page}>
+    <main id="content" className={styles.page}>
       <div className={styles.head}>
         <h2>{t('restaurant.title')}</h2>
         <nav className={styles.tabs} aria-label={t('restaurant.title')}>

@@ -18,7 +18,7 @@ export class Boundary extends Component<{ children: ReactNode }, { isBroken: boo
 function Broken() {
   const t = useText();
   return (
-    <main className={styles.broken}>
+    <main id="content" className={styles.broken}>
       <EmptyState title={t('shell.broken')} hint={t('shell.brokenHint')}>
         <Button onClick={() => location.reload()}>{t('shell.tryAgain')}</Button>
       </EmptyState>

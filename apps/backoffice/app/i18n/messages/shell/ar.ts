@@ -1,6 +1,7 @@
 import type { messages as english } from './en.ts';
 
 export const messages = {
+  'shell.skipToContent': 'تخطَّ إلى المحتوى',
   'shell.tryAgain': 'إعادة المحاولة',
   'shell.unreachable': 'تعذّر الوصول إلى الخادم. تحقّق من اتصال الجهاز ثم أعد المحاولة.',
   'shell.broken': 'تعذّر تحميل هذا القسم.',

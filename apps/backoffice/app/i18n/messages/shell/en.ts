@@ -1,5 +1,6 @@
 /** Everything that the restaurant's side says. */
 export const messages = {
+  'shell.skipToContent': 'Skip to content',
   'shell.tryAgain': 'Try again',
   'shell.unreachable': 'The server cannot be reached. Check the connection of this device and try again.',
   'shell.broken': 'This section could not be loaded.',

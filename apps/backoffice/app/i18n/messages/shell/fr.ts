@@ -1,6 +1,7 @@
 import type { messages as english } from './en.ts';
 
 export const messages = {
+  'shell.skipToContent': 'Aller au contenu',
   'shell.tryAgain': 'Réessayer',
   'shell.unreachable': 'Le serveur est injoignable. Vérifiez la connexion de cet appareil et réessayez.',
   'shell.broken': 'Cette section n’a pas pu être chargée.',
