@@ -53,7 +53,7 @@ async function deleteCustomer(db: Db, merchantId: string, id: string): Promise<v
 /**
  * Makes a guest part of an account that proved the guest's number: all they have moves, their sessions end, the guest
  * is gone. Empty fields of the account's profile are filled from the guest's, but for the e-mail address, which could open
- * the account. In the caller's transaction, both locked. merge-list.ts has the part of each capability.
+ * the account. In the caller's transaction, both locked. `mergeList` has the part of each capability.
  */
 export async function mergeCustomers(
   context: RequestContext,
