@@ -22,8 +22,7 @@ import {
   selectOverPreviews,
   selectPublication,
 } from './draft.store.ts';
-import { describeProblemIn } from './problem-words.ts';
-import { checkAddress, keepStock, overlay } from './publish-bundle.ts';
+import { checkAddress, keepStock, overlay, refusalsOf } from './publish-bundle.ts';
 
 /** How long a preview may be looked at. */
 const previewMs = 2 * 60 * 60_000;
@@ -61,16 +60,7 @@ export async function openPreview(
       moved.length > 0
         ? refuse(moved)
         : await importBundle(context, files, { isSample: row?.isSample ?? false, as: { id: draft.id, handle, key } });
-    if (!imported.ok)
-      return refuse(
-        imported.refusal
-          .filter(({ severity }) => severity === 'error')
-          .map((problem) => {
-            const { file, place, message, remedy } = describeProblemIn(problem, locale);
-            const params = { file, place, problem: `${message} ${remedy}` };
-            return refusal(errorCodes.draftInvalid, { pointer: `/${file}${place}`, params });
-          }),
-      );
+    if (!imported.ok) return refuse(refusalsOf(imported.refusal, locale));
     const until = new Date(now().getTime() + previewMs);
     // A new version: what is kept of an earlier preview by its version has another end and another clock.
     await db

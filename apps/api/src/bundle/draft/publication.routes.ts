@@ -26,7 +26,7 @@ import {
   selectPublications,
 } from './draft.store.ts';
 import { onDraft, problemsOf, readDraft } from './edit-draft.ts';
-import { currentPublication, keepStock, publishDraft, rollBack, scheduleDraft } from './publish-bundle.ts';
+import { currentPublication, keepStock, publishDraft, refusalsOf, rollBack, scheduleDraft } from './publish-bundle.ts';
 
 const tags = ['staff'];
 const params = z.object({ id: z.string().max(64) });
@@ -82,7 +82,8 @@ export const publicationRoutes: FastifyPluginAsyncZod = async (app) => {
       const why = request.body.reason.trim();
       if (why === '') return reply.refuse(refusal(errorCodes.publicationReasonRequired, { pointer: '/reason' }));
       if (request.body.at === undefined || request.body.at === null) {
-        const published = await publishDraft(context, context.merchant, idOf(request), { why, branches, by });
+        const wish = { why, branches, by, locale: context.locale };
+        const published = await publishDraft(context, context.merchant, idOf(request), wish);
         if (!published.ok) return reply.refuse(...published.refusal);
         return reply.code(201).send({ data: [presentPublication(published.value, published.value.id)] });
       }
@@ -94,14 +95,8 @@ export const publicationRoutes: FastifyPluginAsyncZod = async (app) => {
       const found = await onDraft(app.contextFor(request), request.merchant, idOf(request), async (inside, draft) => {
         if (current.id !== draft.baseId) return [refusal(errorCodes.draftOutdated)];
         const open = await readDraft(inside, context.merchant, draft.id);
-        const errors = open ? problemsOf(open).filter(({ severity }) => severity === 'error') : [];
-        if (errors.length > 0)
-          return errors.map(({ file, place, message, remedy }) =>
-            refusal(errorCodes.draftInvalid, {
-              pointer: `/${file}${place}`,
-              params: { file, place, problem: `${message} ${remedy}` },
-            }),
-          );
+        const errors = open ? refusalsOf(problemsOf(open), context.locale) : [];
+        if (errors.length > 0) return errors;
         const limited = open && branches && filesForBranches(open.base, open.files, branches);
         if (limited && !limited.ok) return [limited.refusal];
         await scheduleDraft(inside, context.merchant, draft, { at, why, branches, by });
@@ -200,7 +195,7 @@ export const publicationRoutes: FastifyPluginAsyncZod = async (app) => {
       const context = app.contextFor(request);
       const why = request.body.reason.trim();
       if (why === '') return reply.refuse(refusal(errorCodes.publicationReasonRequired, { pointer: '/reason' }));
-      const wish = { why, by: requireStaff(request) };
+      const wish = { why, by: requireStaff(request), locale: context.locale };
       const done = await rollBack(context, context.merchant, idOf(request), wish);
       if (!done.ok) return reply.refuse(...done.refusal);
       return reply.code(201).send({ data: [presentPublication(done.value, done.value.id)] });

@@ -19,6 +19,22 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
+test.each([
+  ['en-US', '9999999999 cannot stand here. Too big: expected number to be <=1000000.'],
+  ['ar-SA', '9999999999 لا يصلح هنا. اكتب عددًا لا يزيد على 1000000.'],
+  ['fr', '9999999999 ne convient pas ici. Écrivez un nombre d’au plus 1000000.'],
+])('a draft with a mistake is refused in %s, at once and at a time, with its field', async (language, problem) => {
+  const id = await desk.open();
+  await desk.change(id, [setValue(drinks, ['items', 'cola', 'calories'], { was: null, to: 9_999_999_999 })]);
+  for (const at of [null, '2026-11-20T18:00:00+03:00']) {
+    const wish = { reason: 'Calories', at };
+    const [refused] = (await desk.call('POST', `/drafts/${id}/publication`, wish, language)).json().errors;
+    expect(refused).toMatchObject({ code: 'draft-invalid', source: { pointer: `/${drinks}/items/0/calories` } });
+    expect(refused.detail).toContain(problem);
+    expect(refused.detail).toContain(`${drinks} /items/0/calories`);
+  }
+});
+
 describe('a publication at a time', () => {
   const at = '2026-11-20T18:00:00+03:00';
 

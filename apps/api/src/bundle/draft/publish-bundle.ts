@@ -1,5 +1,5 @@
 import { errorCodes } from '@sufra/contracts';
-import { accept, isSameJson, type Json, keyOfEntry, refuse, type Result } from '@sufra/ordering';
+import { accept, isSameJson, type Json, keyOfEntry, type Locale, refuse, type Result } from '@sufra/ordering';
 import { v7 as newId } from 'uuid';
 import { lockImports, selectMerchantByHandle } from '../../catalogue/merchant/merchant.store.ts';
 import { type Context, withTransaction } from '../../context.ts';
@@ -32,6 +32,7 @@ import {
   selectPublication,
   updateDraft,
 } from './draft.store.ts';
+import { describeProblemIn } from './problem-words.ts';
 
 type At = Pick<Context, 'db' | 'now'>;
 
@@ -180,6 +181,8 @@ type Published = {
   /** Handles of the branches that have it before the others; none for all. */
   branches?: readonly string[] | null | undefined;
   by: Pick<StaffSession, 'staffId' | 'deviceId' | 'branchId'>;
+  /** The person's language, in which a problem is told. */
+  locale: Locale;
 };
 
 /** Imports files over the current publication and appends them to the history. Call it with imports locked. */
@@ -187,15 +190,15 @@ async function publishFiles(
   context: At,
   owner: Owner,
   wanted: BundleFiles,
-  { source, why, restores = '', branches = null, by }: Published,
+  { source, why, restores = '', branches = null, by, locale }: Published,
 ): Promise<Result<Publication, Refusal[]>> {
   const current = (await exportBundle(context, owner.handle)) ?? new Map<string, Buffer>();
   const files = keepStock(wanted, current);
   const moved = checkAddress(current, files);
-  if (moved.length > 0) return refuse(moved.map(refusalOf));
+  if (moved.length > 0) return refuse(refusalsOf(moved, locale));
   const merchant = await selectMerchantByHandle(context.db, owner.handle);
   const imported = await importBundle(context, files, { isSample: merchant?.isSample ?? false });
-  if (!imported.ok) return refuse(imported.refusal.filter(({ severity }) => severity === 'error').map(refusalOf));
+  if (!imported.ok) return refuse(refusalsOf(imported.refusal, locale));
   const after = await selectMerchantByHandle(context.db, owner.handle);
   const publication = await insertPublication(
     context.db,
@@ -231,11 +234,16 @@ async function publishFiles(
   return accept(publication);
 }
 
-const refusalOf = ({ file, place, message, remedy }: BundleProblem): Refusal =>
-  refusal(errorCodes.draftInvalid, {
-    pointer: `/${file}${place}`,
-    params: { file, place, problem: `${message} ${remedy}` },
-  });
+/** The errors among the problems of a check, each with its field and in the person's language. */
+export function refusalsOf(problems: BundleProblem[], locale: Locale): Refusal[] {
+  return problems
+    .filter(({ severity }) => severity === 'error')
+    .map((problem) => {
+      const { file, place, message, remedy } = describeProblemIn(problem, locale);
+      const params = { file, place, problem: `${message} ${remedy}` };
+      return refusal(errorCodes.draftInvalid, { pointer: `/${file}${place}`, params });
+    });
+}
 
 /**
  * Publishes a draft, unless something else was published since it began: it is then brought onto that first. At some branches
@@ -245,7 +253,7 @@ export async function publishDraft(
   context: At,
   owner: Owner,
   draftId: string,
-  { why, branches, by }: Pick<Published, 'why' | 'branches' | 'by'>,
+  { branches, ...wish }: Pick<Published, 'why' | 'branches' | 'by' | 'locale'>,
 ): Promise<Result<Publication, Refusal[]>> {
   return withTransaction(context, async (context) => {
     await lockImports(context.db);
@@ -257,13 +265,13 @@ export async function publishDraft(
     const own = await selectDraftFiles(context.db, draft);
     const files = overlay(base, own);
     if (!branches) {
-      const published = await publishFiles(context, owner, files, { source: 'draft', why, by });
+      const published = await publishFiles(context, owner, files, { source: 'draft', ...wish });
       if (published.ok) await deleteDraft(context.db, draft);
       return published;
     }
     const limited = filesForBranches(base, files, branches);
     if (!limited.ok) return refuse([limited.refusal]);
-    const published = await publishFiles(context, owner, limited.value, { source: 'draft', why, branches, by });
+    const published = await publishFiles(context, owner, limited.value, { source: 'draft', branches, ...wish });
     if (published.ok) await continueDraft(context, draft, { files, own, base: published.value });
     return published;
   });
@@ -300,7 +308,7 @@ export async function rollBack(
   context: At,
   owner: Owner,
   publicationId: string,
-  { why, by }: Pick<Published, 'why' | 'by'>,
+  wish: Pick<Published, 'why' | 'by' | 'locale'>,
 ): Promise<Result<Publication, Refusal[]>> {
   return withTransaction(context, async (context) => {
     await lockImports(context.db);
@@ -310,7 +318,7 @@ export async function rollBack(
     if (!wanted) return refuse([refusal(errorCodes.notFound)]);
     if (wanted.id === current.id) return refuse([refusal(errorCodes.publicationCurrent)]);
     const files = await readPublishedFiles(context.db, wanted, { isWhole: true });
-    return publishFiles(context, owner, files, { source: 'rollback', why, restores: wanted.id, by });
+    return publishFiles(context, owner, files, { source: 'rollback', restores: wanted.id, ...wish });
   });
 }
 

@@ -61,5 +61,7 @@ async function publishDue(context: Context, owner: Owner, draft: Draft): Promise
     const moved = await moveDraft(context, draft, current, { by, isWithoutConflicts: true });
     if (moved.conflicts.length > 0) return refuse([refusal(errorCodes.draftOutdated)]);
   }
-  return publishDraft(context, owner, draft.id, { why: draft.why ?? '', branches: draft.publishBranches, by });
+  // Of a refusal its code alone is stored.
+  const wish = { why: draft.why ?? '', branches: draft.publishBranches, by, locale: 'en-us' as const };
+  return publishDraft(context, owner, draft.id, wish);
 }
