@@ -58,6 +58,8 @@ export async function wishFavorite(customerId: string, itemId: string, isFavorit
     const wish = wanted.get(itemId) ?? isFavorite;
     const answer = await callAction<null>(address, { itemId, isFavorite: wish });
     settled += 1;
+    // Another customer signed in meanwhile: their favorites are no matter of this wish.
+    if (known.get().customerId !== customerId) return { state: 'kept' };
     if (!answer.ok) {
       wanted.delete(itemId);
       mark(itemId, !wish);

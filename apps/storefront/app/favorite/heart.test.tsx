@@ -8,7 +8,7 @@ import { locationStore } from '../location/location-store.ts';
 import { answered, refused } from '../testing/answers.ts';
 import { renderShop } from '../testing/render-shop.tsx';
 import { stubFetch, type StubbedCall } from '../testing/stub-fetch.ts';
-import { keepFavorites } from './favorite-store.ts';
+import { keepFavorites, wishFavorite } from './favorite-store.ts';
 import { Heart } from './heart.tsx';
 import type { FavoriteWish } from './mine.route.ts';
 
@@ -123,6 +123,20 @@ describe('the heart of a dish', () => {
     await waitFor(() => expect(wishes().map(({ isFavorite }) => isFavorite)).toEqual([true, false]));
     await waitFor(() => expect(kept.size).toBe(0));
     expect(isPressed()).toBe(false);
+  });
+
+  it('a wish that is under way when another customer signs in is sent once, and is not theirs', async () => {
+    const sent = Promise.withResolvers<undefined>();
+    answer = async () => {
+      await sent.promise;
+      if (wishes().length > 1) throw new Error('It was sent again.');
+      return answered(null);
+    };
+    const wished = wishFavorite('sara', 'burger', true);
+    keepFavorites('omar', []);
+    sent.resolve(undefined);
+    expect(await wished).toEqual({ state: 'kept' });
+    expect(wishes()).toHaveLength(1);
   });
 
   it('ERR-37: a failed addition is taken back and said', async () => {
