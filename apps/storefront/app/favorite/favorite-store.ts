@@ -1,6 +1,6 @@
 import { callAction } from '../api/call-action.ts';
 import type { ApiRefusal } from '../api/read-refusal.ts';
-import { useLoaded } from '@sufra/ui/effects.ts';
+import { useLoaded, useReturnToTab } from '@sufra/ui/effects.ts';
 import { createStore, useStore } from '@sufra/ui/store.ts';
 import { untilLoaded } from '@sufra/ui/until-loaded.ts';
 import { useRoot } from '../shell/shop.ts';
@@ -81,7 +81,7 @@ export function useIsFavorite(customerId: string | undefined, itemId: string, un
 
 /**
  * Asks the server for a customer's favorites until they came, once a visit, and again after signing in where the session
- * had ended.
+ * had ended, and when the guest returns from another tab, where they may have chosen others.
  */
 export function useLoadFavorites(customerId: string | undefined): void {
   const { isSignedIn } = useRoot();
@@ -92,4 +92,8 @@ export function useLoadFavorites(customerId: string | undefined): void {
       await loadFavorites(customerId);
     }),
   );
+  useReturnToTab(() => {
+    // What is known stays where the line is lost.
+    if (customerId !== undefined) loadFavorites(customerId).catch(() => undefined);
+  });
 }

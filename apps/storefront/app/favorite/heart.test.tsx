@@ -125,6 +125,19 @@ describe('the heart of a dish', () => {
     expect(isPressed()).toBe(false);
   });
 
+  it('FAV-01: follows what was chosen in another tab when the guest returns', async () => {
+    keepCustomer(sara);
+    const { isPressed } = await openHeart();
+    await waitFor(() => expect(server.callsTo('/favorites/mine')).toHaveLength(1));
+    kept.add('burger');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(isPressed()).toBe(true));
+    isReachable = false;
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(server.callsTo('/favorites/mine')).toHaveLength(3));
+    expect(isPressed()).toBe(true);
+  });
+
   it('a wish that is under way when another customer signs in is sent once, and is not theirs', async () => {
     const sent = Promise.withResolvers<undefined>();
     answer = async () => {
