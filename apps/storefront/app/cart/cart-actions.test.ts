@@ -142,6 +142,16 @@ describe('time', () => {
     expect(lines()).toEqual([]);
     stop();
   });
+
+  it('a tab that heard nothing of it leaves alone what another tab went on with', () => {
+    addItem(burger, plain, 1);
+    const stop = keepCartTime({ abandonedCartMinutes: 15 });
+    const later = noon.getTime() + minutes(14);
+    localStorage.setItem('cart_last_activity', JSON.stringify(later));
+    vi.advanceTimersByTime(minutes(20));
+    expect(cartStore.get()).toMatchObject({ lines: [{ quantity: 1 }], lastActivityAt: later });
+    stop();
+  });
 });
 
 describe('the device', () => {

@@ -5,6 +5,7 @@ import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
 import { forgetCar } from '../curbside/car-store.ts';
 import { textOf } from '../i18n/use-text.ts';
 import { announceShopEvent } from '../shell/shop-events.ts';
+import { withStorage } from '../storage/stored-store.ts';
 import { cartContents, emptyTheCart } from './cart-actions.ts';
 import { cartStore, useCart } from './cart-store.ts';
 import { type Cart, isCartEmpty } from './device-line.ts';
@@ -18,19 +19,23 @@ type KeepTime = { abandonedCartMinutes: number; onEmptied?: () => void };
  * passed while the page was closed (D-32). A cart whose order is being paid is left alone. Answers how to stop.
  */
 export function keepCartTime({ abandonedCartMinutes, onEmptied }: KeepTime): () => void {
-  const empty = (cart: Cart) => {
-    emptyTheCart();
-    if (!isCartEmpty(cart)) onEmptied?.();
+  const endOf = (cart: Cart): 'expired' | 'abandoned' | undefined => {
+    if (isBeingOrdered(cart)) return undefined;
+    const now = new Date();
+    if (isExpired(momentOf(cart.resetAt), now)) return 'expired';
+    const lastActivityAt = momentOf(cart.lastActivityAt);
+    return isAbandoned({ lastActivityAt, now, alertMinutes: abandonedCartMinutes }) ? 'abandoned' : undefined;
   };
   const look = () => {
+    if (!endOf(cartStore.get())) return;
+    // A tab that slept hears late what another one did with the cart.
+    withStorage(cartStore.reload);
     const cart = cartStore.get();
-    const { resetAt, lastActivityAt } = cart;
-    if (isBeingOrdered(cart)) return;
-    const now = new Date();
-    if (isExpired(momentOf(resetAt), now)) return empty(cart);
-    if (!isAbandoned({ lastActivityAt: momentOf(lastActivityAt), now, alertMinutes: abandonedCartMinutes })) return;
-    if (!isCartEmpty(cart)) announceShopEvent('abandoned_cart', cartContents(cart));
-    empty(cart);
+    const end = endOf(cart);
+    if (!end) return;
+    if (end === 'abandoned' && !isCartEmpty(cart)) announceShopEvent('abandoned_cart', cartContents(cart));
+    emptyTheCart();
+    if (!isCartEmpty(cart)) onEmptied?.();
   };
   look();
   const timer = setInterval(look, 1000);

@@ -55,6 +55,15 @@ describe('the three hours of a chosen place', () => {
     stop();
   });
 
+  it('a tab that heard nothing of it leaves alone what another tab chose anew', () => {
+    const later = noon.getTime() + threeHours - 60_000;
+    const stop = keepLocationTime({ isPaying: () => false });
+    localStorage.setItem('order_time', JSON.stringify(later));
+    vi.advanceTimersByTime(threeHours + 5000);
+    expect(locationStore.get()).toMatchObject({ orderType: 'pickup', chosenAt: later });
+    stop();
+  });
+
   it('never while a payment is in progress', () => {
     const stop = keepLocationTime({ isPaying: () => true });
     vi.advanceTimersByTime(threeHours + 5000);

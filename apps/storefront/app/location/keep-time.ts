@@ -5,6 +5,7 @@ import { textOf } from '../i18n/use-text.ts';
 import { expireChoice } from './chooser/choose-place.ts';
 import { locationPath } from './location-path.ts';
 import { locationStore } from './location-store.ts';
+import { withStorage } from '../storage/stored-store.ts';
 
 const lookEveryMs = 5000;
 
@@ -19,10 +20,17 @@ type KeepTime = {
  * payment is in progress (D-21). Answers how to stop.
  */
 export function keepLocationTime({ isPaying, onExpired }: KeepTime): () => void {
-  const look = () => {
-    const { chosenAt, orderType } = locationStore.get();
+  const isOver = () => {
+    const { chosenAt } = locationStore.get();
     const orderTimeAt = chosenAt === undefined ? undefined : new Date(chosenAt);
-    if (!isLocationExpired({ orderTimeAt, now: new Date(), isPaying: isPaying() })) return;
+    return isLocationExpired({ orderTimeAt, now: new Date(), isPaying: isPaying() });
+  };
+  const look = () => {
+    if (!isOver()) return;
+    // A tab that slept hears late that another one chose anew.
+    withStorage(locationStore.reload);
+    if (!isOver()) return;
+    const { orderType } = locationStore.get();
     locationStore.update(expireChoice);
     onExpired?.(orderType);
   };
