@@ -1,14 +1,22 @@
-import { displayNumber, type Locale, localize, refundMessage } from '@sufra/ordering';
+import { type AlertStep, displayNumber, type Locale, localize, refundMessage } from '@sufra/ordering';
+import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { loadMerchant } from '../../../catalogue/merchant/load-merchant.ts';
 import type { Context } from '../../../context.ts';
 import { findCustomer } from '../../../customer/customer.store.ts';
 import { internationalNumber, mobileNumberOf } from '../../../customer/mobile-number.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
-import type { StoredOrder } from '../../order.tables.ts';
+import { isOpen } from '../../../platform/database/open-orders.ts';
+import { orders, type StoredOrder } from '../../order.tables.ts';
 import { findOrder, type OrderWork } from '../notification/push-notification.job.ts';
 import { guestLanguage } from '../../../customer/guest-language.ts';
+import { orderAlerts } from './unattended.tables.ts';
 
-type Contact = OrderWork & { phone: string; isHeard: boolean };
+/** Several orders that wait at one branch are one call to each of its numbers. */
+export const oneCallSeconds = 60;
+
+/** `step` is missing from work of an earlier release. */
+type Contact = OrderWork & { phone: string; isHeard: boolean; step?: AlertStep };
 
 /** Sends the branch a message about an order that it does not accept. */
 export const messageBranchJob: Job<Context, Contact> = {
@@ -29,10 +37,10 @@ type Words = { text: string; locale: Locale };
 /** A provider that does not take it is logged, and its job tried again; the next step does not wait for it. */
 async function reach(
   context: Context,
-  { phone, isHeard, ...work }: Contact,
+  { phone, isHeard, step, ...work }: Contact,
   send: (to: string, words: Words) => Promise<void>,
 ): Promise<void> {
-  const order = await findPosted(context, work);
+  const order = (await findPosted(context, work)) ?? (step && (await findWaitingWith(context, work, step)));
   if (!order) return;
   const merchant = await loadMerchant(context, order.merchantId);
   const locale = merchant?.concept.primaryLanguage ?? 'en-us';
@@ -52,6 +60,33 @@ async function reach(
 async function findPosted({ db }: Context, work: OrderWork): Promise<StoredOrder | undefined> {
   const order = await findOrder(db, work);
   return order?.status === 'posted' ? order : undefined;
+}
+
+/** An order that is not called about itself because this one was, which was accepted before the call. */
+async function findWaitingWith({ db }: Context, work: OrderWork, step: AlertStep): Promise<StoredOrder | undefined> {
+  const own = alias(orderAlerts, 'own');
+  const order = await findOrder(db, work);
+  if (!order) return undefined;
+  const [waiting] = await db
+    .select({ order: orders })
+    .from(orders)
+    .innerJoin(orderAlerts, and(eq(orderAlerts.merchantId, orders.merchantId), eq(orderAlerts.orderId, orders.id)))
+    .innerJoin(own, and(eq(own.merchantId, orders.merchantId), eq(own.orderId, order.id), eq(own.step, step)))
+    .where(
+      and(
+        eq(orders.merchantId, order.merchantId),
+        eq(orders.branchId, order.branchId),
+        eq(orders.status, 'posted'),
+        isOpen(orders.status),
+        eq(orderAlerts.step, step),
+        gte(orderAlerts.at, own.at),
+        lte(orderAlerts.at, order.statusAt),
+        sql`${orderAlerts.at} < ${own.at} + make_interval(secs => ${oneCallSeconds})`,
+      ),
+    )
+    .orderBy(asc(orderAlerts.at))
+    .limit(1);
+  return waiting?.order;
 }
 
 const branchTexts: Record<Locale, (number: string, branch: string, isHeard: boolean) => string> = {

@@ -213,6 +213,46 @@ describe('an order that nobody accepts', () => {
     await pass(60);
     expect([api.called.length, api.sent.length]).toEqual([1, 1]);
   });
+
+  /** Four looks without the work that they make. */
+  const minute = async () => {
+    for (let seconds = 0; seconds < 60; seconds += 15) {
+      api.passSeconds(15);
+      await look();
+    }
+  };
+  const numberOf = async (id: string): Promise<string> => (await read(id)).number;
+
+  test('is called about where the order beside it, which was to be called about, is accepted before the call', async () => {
+    const first = await place();
+    api.passSeconds(5);
+    const second = await place();
+    await minute();
+    await accept(first);
+    await api.runJobs();
+    const text = expect.stringContaining(await numberOf(second));
+    expect([api.called, api.sent]).toMatchObject([[{ to: phones[0], text }], [{ to: phones[0], text }]]);
+  });
+
+  test('is called about although another was accepted after its step was taken, less than a minute ago', async () => {
+    const first = await place();
+    await pass(30);
+    const second = await place();
+    await pass(30);
+    await accept(first);
+    api.called.length = 0;
+    await pass(30);
+    expect(api.called).toMatchObject([{ to: phones[0], text: expect.stringContaining(await numberOf(second)) }]);
+  });
+
+  test('is called about again where more come, each within a minute of the one before', async () => {
+    for (let orders = 0; orders < 5; orders += 1) {
+      await place();
+      await pass(45);
+    }
+    await pass(15);
+    expect(api.called.filter(({ to }) => to === phones[0])).toHaveLength(3);
+  });
 });
 
 describe('processes', () => {

@@ -8,7 +8,7 @@ import { orders, type StoredOrder } from '../../order.tables.ts';
 import { acceptAutomatically } from '../acceptance/accept-automatically.ts';
 import { moveOrder } from '../move-order.ts';
 import { announceEvent } from '../order-event.store.ts';
-import { callBranchJob, messageBranchJob, messageGuestJob } from './contact.job.ts';
+import { callBranchJob, messageBranchJob, messageGuestJob, oneCallSeconds } from './contact.job.ts';
 import { pushDeviceJob, readPushDevices } from './push-device.job.ts';
 import { pauseBranchWork } from './pause-branch.job.ts';
 import { readAlertRules, readTakenSteps } from './next-alerts.ts';
@@ -133,40 +133,45 @@ async function claim({ db, now }: Context, { order, step }: Pick<Step, 'order' |
   return (await db.insert(orderAlerts).values(row).onConflictDoNothing().returning()).length === 1;
 }
 
-/** Several orders that wait at one branch are one call to each of its numbers. */
-const oneCallSeconds = 60;
-
 async function alertBranch(
   context: Context,
   { order, step, rules, isHeard, devices }: Omit<Step, 'order'> & { order: StoredOrder },
 ): Promise<void> {
   const { db, now } = context;
-  const { merchantId, branchId, id } = order;
+  const { merchantId, id } = order;
   await announceEvent(db, order, { kind: 'alerted', payload: { step, isHeard } }, now());
   if (step === 'push')
     for (const deviceId of devices)
       await context.jobs.send(context, pushDeviceJob, { merchantId, orderId: id, deviceId });
   const phone = step.startsWith('contact-') ? rules.phones[Number(step.slice('contact-'.length))] : undefined;
   if (phone === undefined) return;
-  const since = new Date(now().getTime() - oneCallSeconds * 1000);
-  const [another] = await db
-    .select({ orderId: orderAlerts.orderId })
-    .from(orderAlerts)
-    .where(
-      and(
-        eq(orderAlerts.merchantId, merchantId),
-        eq(orderAlerts.branchId, branchId),
-        eq(orderAlerts.step, step),
-        gt(orderAlerts.at, since),
-        lte(orderAlerts.at, now()),
-        sql`${orderAlerts.orderId} <> ${id}::uuid`,
-      ),
-    )
-    .limit(1);
-  if (another) return;
-  const work = { merchantId, orderId: id, phone, isHeard };
+  if (await isCalledFor(context, order, step)) return;
+  const work = { merchantId, orderId: id, phone, isHeard, step };
   await context.jobs.send(context, messageBranchJob, work);
   await context.jobs.send(context, callBranchJob, work);
+}
+
+/** Whether the branch is called for another order that waits. One whose own call was left out for an earlier one is no call. */
+async function isCalledFor({ db, now }: Context, order: StoredOrder, step: AlertStep): Promise<boolean> {
+  const claims = await db
+    .select({ at: orderAlerts.at })
+    .from(orderAlerts)
+    .innerJoin(orders, and(eq(orders.merchantId, orderAlerts.merchantId), eq(orders.id, orderAlerts.orderId)))
+    .where(
+      and(
+        eq(orderAlerts.merchantId, order.merchantId),
+        eq(orderAlerts.branchId, order.branchId),
+        eq(orderAlerts.step, step),
+        lte(orderAlerts.at, now()),
+        sql`${orderAlerts.orderId} <> ${order.id}::uuid`,
+        eq(orders.status, 'posted'),
+        isOpen(orders.status),
+      ),
+    )
+    .orderBy(asc(orderAlerts.at));
+  const one = oneCallSeconds * 1000;
+  const last = claims.reduce((called, { at }) => (at.getTime() - called < one ? called : at.getTime()), -Infinity);
+  return now().getTime() - last < one;
 }
 
 async function tellGuest(context: Context, order: StoredOrder): Promise<void> {
