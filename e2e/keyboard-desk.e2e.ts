@@ -160,7 +160,7 @@ journey(
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
     await expectFocusOn(page, net);
-    expect(await net.textContent()).toContain('13.00');
+    await expect.poll(() => net.textContent()).toContain('13.00');
 
     // Another day, and back.
     await tabToAndPress(page, button(page, 'اليوم السابق'), 'Enter');
