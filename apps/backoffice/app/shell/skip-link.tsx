@@ -15,7 +15,7 @@ export function SkipLink() {
     content.addEventListener('blur', () => content.removeAttribute('tabindex'), { once: true });
   };
   return (
-    <a className="skip" href="#content" onClick={skip}>
+    <a className="skip-link" href="#content" onClick={skip}>
       {t('shell.skipToContent')}
     </a>
   );

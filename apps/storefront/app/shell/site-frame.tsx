@@ -85,7 +85,7 @@ export function SiteFrame({ selector, tabs, bottom, onSearch, isNarrow, mark, ch
   const t = useText();
   return (
     <>
-      <a className={classNames(siteFrameStyles.skip, mark)} href="#content">
+      <a className={classNames('skip-link', mark)} href="#content">
         {t('shell.skipToContent')}
       </a>
       <SiteHeader selector={selector} tabs={tabs} onSearch={onSearch} />
