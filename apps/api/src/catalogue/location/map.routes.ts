@@ -45,20 +45,15 @@ export const mapRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      await answer(
-        request,
-        reply,
-        async () => {
-          const branches = await loadBranches(app.contextFor(request), request.merchant);
-          const { currency } = request.merchant;
-          const delivering = branches.filter((branch) => branch.orderTypes.includes('deliver'));
-          const data = delivering.flatMap((branch) =>
-            branch.deliveryAreas.map((area) => presentAreaOnMap(area, branch, currency)),
-          );
-          return { data, links: { self: '/api/delivery-areas' } };
-        },
-        'delivery-areas',
-      );
+      await answer(request, reply, 'delivery-areas', async () => {
+        const branches = await loadBranches(app.contextFor(request), request.merchant);
+        const { currency } = request.merchant;
+        const delivering = branches.filter((branch) => branch.orderTypes.includes('deliver'));
+        const data = delivering.flatMap((branch) =>
+          branch.deliveryAreas.map((area) => presentAreaOnMap(area, branch, currency)),
+        );
+        return { data, links: { self: '/api/delivery-areas' } };
+      });
       return reply;
     },
   );
@@ -73,16 +68,11 @@ export const mapRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      await answer(
-        request,
-        reply,
-        async () => {
-          const branches = await loadBranches(app.contextFor(request), request.merchant);
-          const districts = await findDistrictsAround(request.merchant.concept.country, branches);
-          return { data: districts.map(presentDistrict), links: { self: '/api/districts' } };
-        },
-        'districts',
-      );
+      await answer(request, reply, 'districts', async () => {
+        const branches = await loadBranches(app.contextFor(request), request.merchant);
+        const districts = await findDistrictsAround(request.merchant.concept.country, branches);
+        return { data: districts.map(presentDistrict), links: { self: '/api/districts' } };
+      });
       return reply;
     },
   );
@@ -97,18 +87,13 @@ export const mapRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      await answer(
-        request,
-        reply,
-        async () => {
-          const branches = await loadBranches(app.contextFor(request), request.merchant);
-          const points = branches.flatMap((branch) => [branch, ...branch.deliveryAreas]);
-          const features = await findFeaturesAround(request.merchant.concept.country, points);
-          const data = features.map(({ id, ...attributes }) => ({ type: 'map-features' as const, id, attributes }));
-          return { data, links: { self: '/api/map-features' } };
-        },
-        'map-features',
-      );
+      await answer(request, reply, 'map-features', async () => {
+        const branches = await loadBranches(app.contextFor(request), request.merchant);
+        const points = branches.flatMap((branch) => [branch, ...branch.deliveryAreas]);
+        const features = await findFeaturesAround(request.merchant.concept.country, points);
+        const data = features.map(({ id, ...attributes }) => ({ type: 'map-features' as const, id, attributes }));
+        return { data, links: { self: '/api/map-features' } };
+      });
       return reply;
     },
   );

@@ -227,7 +227,7 @@ export const categoryRoutes: FastifyPluginAsyncZod = async (app) => {
       if (include.includes('locations')) return make();
       const { limit, page, 'page[number]': number, 'page[size]': size } = query;
       const name = [request.params.menu, size ?? limit, number ?? page, ...new Set(include)].join(' ');
-      await answer(request, reply, make, name);
+      await answer(request, reply, name, make);
       return reply;
     },
   );

@@ -77,8 +77,8 @@ export function createPackedAnswers({ maxAgeSeconds, limit = 50 }: Options) {
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
-    make: () => Promise<object>,
     name: string,
+    make: () => Promise<object>,
   ): Promise<void> => {
     const { id, version } = request.merchant;
     const packed = await cached(`${id} ${name}`, version, async () => pack(await make()));
