@@ -212,7 +212,7 @@ type GatewayModule<Settings> = {
   settings: ZodType<Settings>;
   /** Settings under which the provider's simulator stands in. */
   simulated(simulator: SimulatorAddress): Settings;
-  /** What it opens gets and answers amounts in the provider's minor units, whatever decimals the shop has. */
+  /** Amounts go in and come out in the provider's minor units, whatever decimals the shop has. */
   open(settings: Settings, tools: GatewayTools): Gateway;
   /** Decimals of currencies that the provider counts otherwise than ISO 4217. */
   digits?: Partial<Record<string, number>>;

@@ -84,7 +84,7 @@ async function tellArchived(
   );
 }
 
-/** What pages say of an order, as often as they may ask about it; what happens later the minute's watch finds out. */
+/** Messages of pages about an order count as often as pages may ask about it; later changes the minute's watch finds. */
 const pageMessages = { name: 'payment-feedback', limit: 60, windowSeconds: 600 };
 
 /**

@@ -93,7 +93,7 @@ export function useLoadFavorites(customerId: string | undefined): void {
     }),
   );
   useReturnToTab(() => {
-    // What is known stays where the line is lost.
+    // Hearts stay as they are where the line is lost.
     if (customerId !== undefined) loadFavorites(customerId).catch(() => undefined);
   });
 }

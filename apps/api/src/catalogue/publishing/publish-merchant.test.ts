@@ -48,7 +48,7 @@ async function count(remaining: number | null): Promise<void> {
   expect((await api.call('POST', '/staff/sold-out', { token, body })).statusCode).toBe(201);
 }
 
-/** What open menus read now, and until when it is true. */
+/** The document that open menus read now, and until when it is true. */
 async function published() {
   const { published: at } = (await loadMerchant(api.context, shop.id)) ?? {};
   const document = await selectPublishedDocument(api.context.db, at?.menuPathById[menu.id] ?? '');

@@ -275,7 +275,7 @@ function keepFilter(filter: DishFilter | undefined): void {
   }
 }
 
-/** What the kept filter leaves of a menu, for the page of the search; undefined without a filter. */
+/** The dishes that the kept filter leaves of a menu, for the page of the search; undefined without a filter. */
 export async function keptDishes(menuUrl: string, currency: Currency): Promise<KeepDishes | undefined> {
   const filter = keptFilter();
   return isDishFilter(filter) ? keepDishes(filter, menuUrl, currency) : undefined;
