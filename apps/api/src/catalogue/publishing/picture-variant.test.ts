@@ -9,6 +9,7 @@ import { openTestApi, startTestApi, type TestApi } from '../../testing/open-test
 import { openTestDatabaseAgain } from '../../testing/test-database.ts';
 import { publishedDocuments } from '../merchant/merchant.tables.ts';
 import { buildCdn } from './cdn.routes.ts';
+import { sweepPublishedJob } from './publish-merchant.ts';
 
 let api: TestApi;
 beforeEach(async () => {
@@ -132,11 +133,12 @@ test('what was made stays as long as its original', async () => {
       'allergens.json': { allergens: [{ handle: 'gluten', name: { 'en-us': 'Wheat' } }] },
     },
   });
+  await sweepPublishedJob.run(api.context, {});
   expect(await storedPaths()).toContain(address);
 
   await publish('other.webp', await aPhotograph(400, 300));
   api.passSeconds(31 * 24 * 60 * 60);
-  await publish('third.webp', await aPhotograph(500, 300));
+  await sweepPublishedJob.run(api.context, {});
   expect(await storedPaths()).not.toContain(address);
   expect((await ask(address)).statusCode).toBe(404);
 });
