@@ -33,11 +33,18 @@ const explainedLoss = /: \/assets\/\S+ did not arrive\./;
 // A way to another page that the guest gave up: its style sheets came, and nothing asked for them.
 const givenUp = /^The resource \S+\.css\S* was preloaded using link preload but not used/;
 
+// A driver's link that ended, and a draft that a colleague published: the page tells the person, and goes on.
+const goneMeanwhile = /status of (410|404)/;
+const isGoneMeanwhile = (message: ConsoleMessage): boolean =>
+  goneMeanwhile.test(message.text()) && /\/d\/|\/staff\/api\/staff\/drafts\//.test(message.location().url);
+// A screen on the wall tries its sound without a tap, and asks for one where the browser wants it.
+const needsTap = /^The AudioContext was not allowed to start/;
+
 function isComplaint(message: ConsoleMessage): boolean {
   if (!['error', 'warning'].includes(message.type())) return false;
   const isMissingPage = missing.test(message.text()) && message.location().url === message.page()?.url();
-  const isExplained = [explainedRefusal, explainedLoss, givenUp].some((note) => note.test(message.text()));
-  return !isMissingPage && !isExplained;
+  const isExplained = [explainedRefusal, explainedLoss, givenUp, needsTap].some((note) => note.test(message.text()));
+  return !isMissingPage && !isExplained && !isGoneMeanwhile(message);
 }
 
 // Without a connection the service worker's script cannot be looked at again, and a search that failed is logged (ERR-17).
