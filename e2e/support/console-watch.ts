@@ -33,10 +33,14 @@ const explainedLoss = /: \/assets\/\S+ did not arrive\./;
 // A way to another page that the guest gave up: its style sheets came, and nothing asked for them.
 const givenUp = /^The resource \S+\.css\S* was preloaded using link preload but not used/;
 
-// A driver's link that ended, and a draft that a colleague published: the page tells the person, and goes on.
-const goneMeanwhile = /status of (410|404)/;
+// A driver's link that ended, a draft that a colleague published, a preview that ended or takes no orders: the page tells
+// the person, and goes on.
+const goneMeanwhile = [
+  { status: /status of (410|404)/, path: /\/d\/|\/staff\/api\/staff\/drafts\// },
+  { status: /status of (410|403)/, path: /\/preview\// },
+];
 const isGoneMeanwhile = (message: ConsoleMessage): boolean =>
-  goneMeanwhile.test(message.text()) && /\/d\/|\/staff\/api\/staff\/drafts\//.test(message.location().url);
+  goneMeanwhile.some(({ status, path }) => status.test(message.text()) && path.test(message.location().url));
 // A screen on the wall tries its sound without a tap, and asks for one where the browser wants it.
 const needsTap = /^The AudioContext was not allowed to start/;
 

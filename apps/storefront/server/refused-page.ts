@@ -16,7 +16,7 @@ main{max-inline-size:28rem}
 h1{font-size:1.5rem}
 a{display:inline-block;padding:12px 24px}`;
 
-export const refusedPagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
+export const refusedPagePolicy = `default-src 'none'; img-src data:; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
 
 /** A page that stands alone: no file, script or session of the shop is part of it. */
 export const refusedPage = ({
