@@ -80,7 +80,11 @@ export async function undoMove(options: Pick<MoveOptions, 'merchant' | 'from' | 
   });
 }
 
-/** Deletes the rows that a merchant left behind, once no request is passed on from here any more. */
+/**
+ * Deletes the rows that a merchant left behind, once no request is passed on from here any more.
+ *
+ * @throws MoveRefused while it is not known that the other database sells it: these rows may be the only ones.
+ */
 export async function forgetMoved(options: Pick<MoveOptions, 'merchant' | 'from'>): Promise<void> {
   const client = await connect(options.from);
   const run = runOn(client);
@@ -88,6 +92,10 @@ export async function forgetMoved(options: Pick<MoveOptions, 'merchant' | 'from'
     const merchant = await requireMerchant(run, options.merchant);
     if (merchant.move?.state !== 'moved')
       throw new MoveRefused(`"${merchant.handle}" is sold from this database: only what has moved can be forgotten.`);
+    if (!merchant.move.isOpen)
+      throw new MoveRefused(
+        `It is not known that the other database sells "${merchant.handle}". Run the move with its --to once more, and this afterwards.`,
+      );
     const tables = await readMerchantTables(run);
     await refuseMissingRights(run, tables, 'This database');
     await stopFollowing(run, merchant.id);
@@ -297,6 +305,16 @@ async function activate({ source, target }: Ends, merchantId: string): Promise<v
     );
   await target('update public.merchants set move = null where id = $1::uuid', [merchantId]);
   await target('commit');
+  await markOpen(source, merchantId);
+}
+
+/** Notes at the source that the target sells the merchant; writes of a merchant that moved are refused to others. */
+async function markOpen(source: RunStatement, merchantId: string): Promise<void> {
+  await source('begin');
+  await source('set local session_replication_role = replica');
+  const mark = `update public.merchants set move = move || '{"isOpen": true}' where id = $1::uuid and move ->> 'state' = 'moved'`;
+  await source(mark, [merchantId]);
+  await source('commit');
 }
 
 /** A move that was killed after its switch, or whose target was lost then, is brought to its end. */
@@ -304,6 +322,10 @@ async function finish(ends: Ends, merchant: MovedMerchant): Promise<Moved> {
   const there = await findMovedMerchant(ends.target, merchant.handle);
   if (there?.id !== merchant.id)
     throw new MoveRefused(`"${merchant.handle}" has moved already, and not to the database that --to names.`);
+  if (there.move?.state === 'moved')
+    throw new MoveRefused(`"${merchant.handle}" has moved on from the database that --to names.`);
+  // A command that was killed, or an earlier release, has not noted it.
+  if (!there.move) await markOpen(ends.source, merchant.id);
   if (there.move?.state !== 'arriving')
     throw new MoveRefused(
       `"${merchant.handle}" has moved already. Remove its old rows with --forget when no request comes here any more.`,

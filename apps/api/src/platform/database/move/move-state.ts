@@ -2,9 +2,9 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 /**
  * Where a merchant is, when it is not sold from this database: still on its way here, or gone to another one whose
- * installation answers at `url`.
+ * installation answers at `url`. Only once the other one is known to sell it (`isOpen`), its rows may be deleted here.
  */
-export type Move = { state: 'arriving' } | { state: 'moved'; url: string | null };
+export type Move = { state: 'arriving' } | { state: 'moved'; url: string | null; isOpen?: true };
 
 /** Ends what was asked of a merchant that is not sold from this database. */
 export class MerchantElsewhere extends Error {
