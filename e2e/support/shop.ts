@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../scripts/testing/free-port.ts';
@@ -12,7 +12,7 @@ const millisecondsToStop = 60_000;
 export type ShopOptions = {
   /** Where the product is, when it is not this one. */
   folder?: string;
-  /** Keep what an earlier shop stored; a new, empty folder otherwise. */
+  /** Keep what an earlier shop stored; a new folder with the demo's merchants otherwise. */
   dataDir?: string;
   /** A PostgreSQL database instead of the embedded one. */
   databaseUrl?: string;
@@ -37,8 +37,9 @@ export type Shop = {
 
 /** Starts the real server with the demo restaurant on a free port and waits until it is ready for guests. */
 export async function startShop(options: ShopOptions = {}): Promise<Shop> {
+  const folder = options.folder ?? root;
   const port = options.port ?? (await freePort());
-  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'sufra-shop-'));
+  const dataDir = options.dataDir ?? newDataDir(options);
   // Vitest marks its processes as a test run; the shop is the real one.
   const { VITEST: _vitest, ...inherited } = process.env;
   const env = {
@@ -50,12 +51,13 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
     DEMO_STEP_SECONDS: '2',
+    NODE_COMPILE_CACHE: path.join(folder, '.cache/compiled'),
     ...(options.databaseUrl
       ? { DATABASE_URL: options.databaseUrl, SECRET_KEY: 'a key that only the journeys ever use' }
       : {}),
     ...options.environment,
   };
-  const entry = path.join(options.folder ?? root, 'apps/server/src/main.ts');
+  const entry = path.join(folder, 'apps/server/src/main.ts');
   const server = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   // Stops the shop when the run is interrupted.
   const takeAlong = () => server.kill('SIGKILL');
@@ -74,6 +76,24 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     kill: () => end(server, 'SIGKILL'),
     removeData: () => rmSync(dataDir, { recursive: true, force: true }),
   };
+}
+
+/**
+ * Lets the shops of this run begin with the database of one that has imported the demo's merchants, which takes longer
+ * than all the rest of a start. Answers how to remove it.
+ */
+export async function prepareData(): Promise<() => void> {
+  const shop = await startShop();
+  await shop.stop();
+  process.env.PREPARED_SHOP = shop.dataDir;
+  return shop.removeData;
+}
+
+function newDataDir({ folder, databaseUrl }: ShopOptions): string {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'sufra-shop-'));
+  const { PREPARED_SHOP: prepared } = process.env;
+  if (prepared && !folder && !databaseUrl) cpSync(prepared, dataDir, { recursive: true });
+  return dataDir;
 }
 
 async function untilReady(server: ChildProcess, url: string, log: () => string): Promise<void> {

@@ -31,7 +31,6 @@ export async function startShopUnderTest(
       NODE_OPTIONS: `--import=${skewedClock}`,
       SKEW_FILE: file,
       DEMO_STEP_SECONDS: '1',
-      NODE_COMPILE_CACHE: path.join(folder, '.cache/compiled'),
       ...environment,
     },
   });
