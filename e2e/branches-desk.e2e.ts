@@ -1,3 +1,4 @@
+import type { LocationResource } from '@sufra/contracts';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { openDesk, publishDraft, scrollToTop } from './support/desk.ts';
@@ -14,7 +15,7 @@ afterAll(async () => {
   shop.removeData();
 });
 
-type Branch = { attributes: { name: Record<string, string>; 'order-types': string[]; 'preparation-minutes'?: number } };
+type Branch = Pick<LocationResource, 'attributes'>;
 
 async function branchNamed(name: string): Promise<Branch['attributes'] | undefined> {
   const { data } = (await (await fetch(`${shop.url}/api/locations`)).json()) as { data: Branch[] };
@@ -62,6 +63,11 @@ journey(
     await busyHours.getByLabel(/، من$/).fill('19:00');
     await busyHours.getByLabel('الأيدي في الشواية والفرن', { exact: true }).fill('٧');
     await busyHours.getByLabel('الأيدي في الشواية والفرن', { exact: true }).press('Enter');
+    const ride = phone.getByLabel(/^دقائق الطريق إلى/).first();
+    await ride.fill('٢٥');
+    await ride.press('Enter');
+    await press(phone.getByRole('button', { name: 'زحام في ساعات معينة' }));
+    await phone.getByRole('group', { name: 'ساعات يطول فيها الطريق' }).getByLabel('نسبة الزيادة ٪').waitFor();
     await phone.getByLabel('طريقة الحساب').selectOption({ label: 'أم القرى، مكة' });
     const cancelled = phone.getByLabel('يُلغى ويُردّ المبلغ بعد');
     expect(await cancelled.inputValue()).toBe('600');
@@ -87,12 +93,14 @@ journey(
     expect(await fee.inputValue()).toBe('9.50');
     expect(await hands.inputValue()).toBe('5');
     await phone.goto('/staff/desk/publish');
-    await phone.getByRole('heading', { name: 'ما سيتغيّر: 7' }).waitFor();
+    await phone.getByRole('heading', { name: 'ما سيتغيّر: 9' }).waitFor();
     for (const words of [
       'رسوم التوصيل',
       'الأيدي · الشواية والفرن',
       'الأيدي حسب الساعة · الشواية والفرن',
       '19:00-22:00: 7',
+      'دقائق الطريق',
+      '18:00-22:00: +30 %',
       'طريقة الحساب',
       'الهاتف',
     ])
@@ -101,7 +109,9 @@ journey(
     const number = phone.locator('b').filter({ hasText: '+966501112233' }).last();
     expect(await number.evaluate(isSignInFront)).toBe(true);
     await publishDraft(phone, 'الملز بلا استلام');
-    expect((await branchNamed('الملز'))?.['order-types']).not.toContain('pickup');
+    const sold = await branchNamed('الملز');
+    expect(sold?.['order-types']).not.toContain('pickup');
+    expect(sold?.['delivery-areas'][0]?.['ride-minutes']).toBe(25);
 
     await phone.goto('/staff/desk/log');
     const entry = phone.getByRole('listitem').filter({ hasText: 'نُشرت القائمة: الملز بلا استلام' });

@@ -1,13 +1,13 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { LocationDocument } from '@sufra/contracts';
-import type { Currency, Interval, Locale, OrderType, Point } from '@sufra/ordering';
+import type { Currency, Interval, Locale, OrderType } from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Card } from '@sufra/ui/controls/card.tsx';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { browserApi } from '../api/browser-api.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useShop, useShopTime } from '../shell/shop.ts';
-import { ExpectedWords, OpenState, windowAt } from './chooser/branch-card.tsx';
+import { type Destination, ExpectedWords, OpenState, windowAt } from './chooser/branch-card.tsx';
 import { branchFor, readBranch, takesOrdersNow, type Branch } from './branch.resource.ts';
 import { branchOf } from './chosen-place.ts';
 import { useLocationChoice } from './location-store.ts';
@@ -86,7 +86,7 @@ function seenBefore(key: string): BranchNow | undefined {
 export type ExpectedOrder = BranchNow & {
   orderType: OrderType;
   /** Where a delivery goes. */
-  to: Point | undefined;
+  to: Destination | undefined;
   /** When it is on the counter, or at the door; nothing while the branch takes no orders. */
   window: Interval | undefined;
 };

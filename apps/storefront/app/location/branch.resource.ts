@@ -39,6 +39,8 @@ export type Branch = {
   readyWindow?: { from: string; to: string } | undefined;
   /** Orders before it make a new one late. */
   isBusy?: boolean | undefined;
+  /** Rides take so many percent longer. */
+  slowPercent?: number | undefined;
   /** Its kitchen has no time for an order that is placed now. */
   isFull?: boolean | undefined;
   /** Of today, where the merchant shows them. */
@@ -76,6 +78,7 @@ export function readBranch({ id, attributes }: LocationResource, currency: Curre
     readyAt: attributes['estimated-ready-at'] ?? undefined,
     readyWindow: attributes['ready-window'],
     isBusy: attributes['is-busy'],
+    slowPercent: attributes['slow-ride-percent'],
     isFull: attributes['is-open'] && attributes['is-busy'] && attributes['estimated-ready-at'] === null,
     prayers: attributes['prayer-times'] ?? undefined,
     specialDay: attributes['special-day'],
@@ -151,6 +154,7 @@ function readArea(area: DeliveryAreaAttributes, currency: Currency): DeliveryAre
     longitude: area.long,
     minimumOrderMinor: minor(area['minimum-order-amount']),
     deliveryChargeMinor: minor(area['delivery-charge']),
+    rideMinutes: area['ride-minutes'],
   };
 }
 

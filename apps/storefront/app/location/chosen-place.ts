@@ -20,6 +20,8 @@ export type DeliveryArea = {
   longitude: number;
   minimumOrderMinor: number;
   deliveryChargeMinor: number;
+  /** The ride to any door there, where the restaurant gave it. */
+  rideMinutes?: number | undefined;
 };
 
 export type KeptAddressParts = AddressParts & { governorate: string };

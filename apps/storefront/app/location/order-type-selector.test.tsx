@@ -75,6 +75,21 @@ describe('the order-type selector', () => {
     },
   );
 
+  it('a delivery counts the ride of its area, longer while traffic is slow', async () => {
+    choose('deliver');
+    const area = {
+      id: 'area-olaya',
+      name: {},
+      lat: 24.7,
+      long: 46.67,
+      'minimum-order-amount': 0,
+      'delivery-charge': 0,
+    };
+    theBranchIs({ 'slow-ride-percent': 50, 'delivery-areas': [{ ...area, 'ride-minutes': 20 }] });
+    await show();
+    await waitFor(() => expect(screen.getByRole('link').textContent).toContain('08:00'));
+  });
+
   it('a busy kitchen is said to be one', async () => {
     choose('pickup');
     theBranchIs({ 'is-busy': true });

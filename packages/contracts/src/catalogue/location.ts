@@ -17,6 +17,7 @@ const deliveryAreaAttributes = z.object({
   long: z.number(),
   'minimum-order-amount': amount,
   'delivery-charge': amount,
+  'ride-minutes': z.int().optional().describe('to any door there; left out where the distance decides'),
 });
 
 /** One prayer of a day at a branch; the pause is absent where the merchant serves through it. */
@@ -57,6 +58,10 @@ const locationAttributes = z.object({
     .object({ from: z.string(), to: z.string() })
     .optional()
     .describe('ISO 8601 UTC, the span that an order placed now is promised; left out where the branch promises none'),
+  'slow-ride-percent': z
+    .int()
+    .optional()
+    .describe('how much longer a ride takes that begins when an order placed now is ready; left out for none'),
   'is-busy': z.boolean().describe('orders before it make a new one late'),
   'prayer-times': z
     .array(prayerTime)

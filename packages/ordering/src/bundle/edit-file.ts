@@ -58,6 +58,7 @@ const lists = new Set([
   'orderTypes',
   'outOfStockBranches',
   'pages',
+  'slowHours',
   'paragraphs',
   'phones',
   'promotions',

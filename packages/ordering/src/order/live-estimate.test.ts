@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { estimateNewOrder, liveEstimate, promisedTimes, travelMinutes, type OrderUnderWay } from './live-estimate.ts';
+import {
+  estimateNewOrder,
+  liveEstimate,
+  promisedTimes,
+  slowPercentAt,
+  travelMinutes,
+  type OrderUnderWay,
+} from './live-estimate.ts';
 import { orderStatusCodes } from './order-status.ts';
 
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`);
@@ -148,5 +155,19 @@ describe('liveEstimate of the ride', () => {
 
   test('a ride has a length', () => {
     expect([travelMinutes(0), travelMinutes(1000), travelMinutes(6000), travelMinutes(6001)]).toEqual([5, 5, 20, 21]);
+    expect(travelMinutes(6000, { areaMinutes: null, slowPercent: 0 })).toBe(20);
+    expect(travelMinutes(6000, { areaMinutes: 3 })).toBe(3);
+    expect(travelMinutes(6000, { areaMinutes: 25, slowPercent: 30 })).toBe(33);
+    expect(travelMinutes(0, { slowPercent: 1 })).toBe(6);
+  });
+
+  test('traffic is slow in its hours on the clock of the branch, past midnight too, from the departure on', () => {
+    const slow = [
+      { range: { from: '17:00', to: '21:00' }, percent: 40 },
+      { range: { from: '20:00', to: '01:00' }, percent: 60 },
+    ];
+    const percentAt = (utc: string) => slowPercentAt(slow, new Date(`2026-11-20T${utc}Z`), 'Asia/Riyadh');
+    expect(['13:54', '13:55', '16:54', '16:55', '21:54', '21:55'].map(percentAt)).toEqual([0, 40, 40, 60, 60, 0]);
+    expect(slowPercentAt([], new Date(), 'Asia/Riyadh')).toBe(0);
   });
 });

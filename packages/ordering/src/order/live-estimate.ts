@@ -1,5 +1,6 @@
 import type { OrderType } from '../location/order-type.ts';
-import type { Interval } from '../schedule/opening-hours.ts';
+import { localTimeAt } from '../schedule/local-time.ts';
+import { type Interval, isCovered, minutesOf, type TimeRange } from '../schedule/opening-hours.ts';
 import type { OrderStatusCode } from './order-status.ts';
 import { cameToNothing, isCooked } from './status-table.ts';
 
@@ -122,12 +123,37 @@ const metresPerMinute = 420;
 const shortestRideMinutes = 5;
 
 /**
- * The duration of a ride from the distance as the crow flies; whole minutes, rounded up.
+ * The duration of a ride: that of its delivery area where the restaurant gave one, else from the distance as the crow
+ * flies; longer where the streets are full. Whole minutes, rounded up (decision record 0138).
  *
+ * @param ride.areaMinutes of the delivery area
+ * @param ride.slowPercent of `slowPercentAt`
  * @example travelMinutes(6000) // 20
+ * @example travelMinutes(6000, { areaMinutes: 30, slowPercent: 50 }) // 45
  */
-export const travelMinutes = (distanceMetres: number): number =>
-  Math.max(shortestRideMinutes, Math.ceil((distanceMetres * detour) / metresPerMinute));
+export function travelMinutes(
+  distanceMetres: number,
+  { areaMinutes, slowPercent = 0 }: { areaMinutes?: number | null | undefined; slowPercent?: number | undefined } = {},
+): number {
+  const fromDistance = Math.max(shortestRideMinutes, Math.ceil((distanceMetres * detour) / metresPerMinute));
+  return Math.ceil(((areaMinutes ?? fromDistance) * (100 + slowPercent)) / 100);
+}
+
+/** Hours of every day in which rides take longer, by how many percent. */
+export type SlowHours = { range: TimeRange; percent: number };
+
+/**
+ * How many percent longer a ride takes that is for an order which is ready at a moment; the most of the hours that hold
+ * its departure.
+ *
+ * @param timeZone of the branch, whose clock the hours mean
+ * @example slowPercentAt([{ range: { from: '17:00', to: '21:00' }, percent: 40 }], at('17:30'), 'Asia/Riyadh') // 40
+ */
+export function slowPercentAt(slowHours: readonly SlowHours[], readyAt: Date, timeZone: string): number {
+  const departsAt = localTimeAt(new Date(readyAt.getTime() + handoverMinutes * 60_000), timeZone);
+  const slow = slowHours.filter(({ range }) => isCovered(departsAt, () => [minutesOf(range)]));
+  return Math.max(0, ...slow.map(({ percent }) => percent));
+}
 
 /** To the next whole minute, so that the estimate does not flicker. */
 const plus = (moment: Date, minutes: number): Date =>

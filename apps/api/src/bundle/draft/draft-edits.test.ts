@@ -82,6 +82,8 @@ const fields: [file: string, at: string[], values: Json[]][] = [
   ['branches/olaya.json', ['deliveryAreas', 'near'], [null, near('5.00'), near('7.50')]],
   ['branches/olaya.json', ['deliveryAreas', 'around', 'deliveryCharge'], ['12.50', '15.00']],
   ['branches/olaya.json', ['deliveryAreas', 'around', 'minimumOrder'], [null, '40.00', '55.00']],
+  ['branches/olaya.json', ['deliveryAreas', 'around', 'rideMinutes'], [null, 25, 40]],
+  ['branches/olaya.json', ['slowHours'], [null, [{ hours: '17:00-21:00', percent: 40 }]]],
   [
     'branches/olaya.json',
     ['deliveryAreas', 'around', 'polygon'],

@@ -74,6 +74,7 @@ function branchFields({ merchantId }: ImportScope, branch: BundleBranch): Branch
     prayerMethod: branch.prayerMethod ?? null,
     asrMethod: branch.asrMethod ?? null,
     autoAccept: branch.autoAccept,
+    slowHours: branch.slowHours,
     unattended: branch.unattended ?? null,
   };
 }
@@ -90,6 +91,7 @@ function areaFields(scope: ImportScope, branch: BundleBranch, branchId: string):
     labelLongitude: area.labelPoint.longitude,
     minimumOrderMinor: minorOf(scope, area.minimumOrder),
     deliveryChargeMinor: minorOf(scope, area.deliveryCharge),
+    rideMinutes: area.rideMinutes ?? null,
   }));
 }
 

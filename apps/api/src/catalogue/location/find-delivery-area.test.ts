@@ -24,6 +24,7 @@ const anArea = (polygon: DeliveryArea['polygon']): DeliveryArea => ({
   longitude: 46.5,
   minimumOrderMinor: 0,
   deliveryChargeMinor: 0,
+  rideMinutes: null,
   polygon,
 });
 
@@ -47,6 +48,7 @@ const aBranch = (own: Partial<Branch>): Branch => ({
   asrMethod: null,
   autoAccept: [],
   autoAcceptSwitches: [],
+  slowHours: [],
   unattended: usualUnattendedRules,
   deliveryAreas: [],
   ...own,

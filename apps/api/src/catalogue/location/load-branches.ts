@@ -6,6 +6,7 @@ import {
   type OpeningHours,
   type OrderType,
   type PrayerMethod,
+  type SlowHours,
   timeZoneOf,
   type UnattendedRules,
   usualUnattendedRules,
@@ -66,6 +67,8 @@ export type DeliveryArea = {
   longitude: number;
   minimumOrderMinor: number;
   deliveryChargeMinor: number;
+  /** From the counter to any door there; null where it is reckoned from the distance. */
+  rideMinutes: number | null;
   polygon: AreaPolygon;
 };
 
@@ -99,6 +102,7 @@ export type Branch = {
   /** Orders of these types are accepted as they come, as far as its staff did not set anything else. */
   autoAccept: OrderType[];
   autoAcceptSwitches: AutoAcceptSwitch[];
+  slowHours: SlowHours[];
   unattended: UnattendedRules;
   deliveryAreas: DeliveryArea[];
   /** Set by its staff for a while; the rules say which are in force. */
@@ -160,6 +164,7 @@ function readBranch(
     prayerMethod: row.prayerMethod,
     asrMethod: row.asrMethod,
     autoAccept: row.autoAccept,
+    slowHours: row.slowHours.map(({ hours, percent }) => ({ range: readRange(hours), percent })),
     unattended: readUnattended(row),
     deliveryAreas: row.areas.map(readArea),
   };
@@ -207,6 +212,7 @@ function readArea(row: DeliveryAreaRow): DeliveryArea {
     longitude: row.labelLongitude,
     minimumOrderMinor: row.minimumOrderMinor ?? 0,
     deliveryChargeMinor: row.deliveryChargeMinor,
+    rideMinutes: row.rideMinutes,
     polygon: row.polygon,
   };
 }

@@ -1,5 +1,12 @@
 import type { DeliveryAreaAttributes, LocationResource } from '@sufra/contracts';
-import { type Currency, estimateNewOrder, fromMinor, type Interval, type LocalizedText } from '@sufra/ordering';
+import {
+  type Currency,
+  estimateNewOrder,
+  fromMinor,
+  type Interval,
+  type LocalizedText,
+  slowPercentAt,
+} from '@sufra/ordering';
 import type { BranchDay } from '../schedule/schedule.resource.ts';
 import type { NearestArea } from './find-delivery-area.ts';
 import type { Branch, DeliveryArea } from './load-branches.ts';
@@ -30,6 +37,9 @@ export type LocationSetting = {
 export function presentLocation(branch: Branch, setting: LocationSetting, from: AskedFrom = {}): LocationResource {
   const { brand, currency } = setting;
   const { openingHours, timeZone } = branch;
+  const state = inKitchen(setting, branch);
+  const readyAt = state['estimated-ready-at'];
+  const slowPercent = readyAt ? slowPercentAt(branch.slowHours, new Date(readyAt), timeZone) : 0;
   return {
     type: 'locations',
     id: branch.id,
@@ -43,7 +53,8 @@ export function presentLocation(branch: Branch, setting: LocationSetting, from: 
       'time-zone': timeZone,
       'curbside-enabled': branch.isCurbsideEnabled ? 1 : 0,
       'is-accepting-orders': branch.isAcceptingOrders,
-      ...inKitchen(setting, branch),
+      ...state,
+      ...(slowPercent > 0 && { 'slow-ride-percent': slowPercent }),
       'opening-hours': {
         weekly: openingHours.weekly.map(({ day, ranges }) => ({ day, ranges: [...ranges] })),
         exceptions: openingHours.exceptions.map(({ date, ranges, name }) => ({
@@ -105,6 +116,7 @@ function presentDeliveryArea(area: DeliveryArea, currency: Currency): DeliveryAr
     long: area.longitude,
     'minimum-order-amount': fromMinor(area.minimumOrderMinor, currency),
     'delivery-charge': fromMinor(area.deliveryChargeMinor, currency),
+    ...(area.rideMinutes !== null && { 'ride-minutes': area.rideMinutes }),
   };
 }
 

@@ -21,6 +21,9 @@ import type { WeeklyHours } from '../schedule/weekly-hours.ts';
 /** Days with hours of their own, first and last included; no hours means closed. */
 export type HoursException = { from: string; to: string; name: LocalizedText; hours: string[] };
 
+/** As a bundle writes them. */
+export type StoredSlowHours = { hours: string; percent: number };
+
 type Ring = [longitude: number, latitude: number][];
 
 /** GeoJSON geometry of a delivery area. */
@@ -60,6 +63,8 @@ export const branches = pgTable(
       .$type<OrderType[]>()
       .notNull()
       .default(sql`'{}'`),
+    /** Hours of every day in which its rides take longer. */
+    slowHours: jsonb('slow_hours').$type<StoredSlowHours[]>().notNull().default([]),
     /** The steps for an order that is not accepted; the usual ones without it. */
     unattended: jsonb().$type<Partial<UnattendedRules>>(),
     /** Set when the bundle no longer has it; stored orders still name it. */
@@ -84,6 +89,8 @@ export const deliveryAreas = pgTable(
     labelLongitude: doublePrecision('label_longitude').notNull(),
     minimumOrderMinor: bigint('minimum_order_minor', { mode: 'number' }),
     deliveryChargeMinor: bigint('delivery_charge_minor', { mode: 'number' }).notNull(),
+    /** From the counter to any door there; without it the ride is reckoned from the distance. */
+    rideMinutes: integer('ride_minutes'),
     removedAt: timestamp('removed_at', { withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.merchantId, table.id] }), unique().on(table.branchId, table.handle)],

@@ -38,6 +38,12 @@ const deliveryAreaSchema = z.strictObject({
   name: textSchema,
   minimumOrder: moneySchema.optional().describe('Smallest item subtotal for this area; leave out for none.'),
   deliveryCharge: moneySchema,
+  rideMinutes: z
+    .int()
+    .min(1)
+    .max(180)
+    .optional()
+    .describe('From the counter to any door there; leave out to reckon it from the distance.'),
   labelPoint: pointSchema.describe('A point well inside, for the pin and the name on a map.'),
   polygon: z.discriminatedUnion('type', [polygonSchema, multiPolygonSchema]).describe('GeoJSON geometry.'),
 });
@@ -177,6 +183,11 @@ export const branchFileSchema = z.strictObject({
     .describe('How its prayer times are computed; leave out for that of the brand.'),
   asrMethod: asrMethodSchema.optional().describe('When asr begins there; leave out for that of the brand.'),
   autoAccept: z.array(orderTypeSchema).default([]).describe('Orders of these types are accepted as they come.'),
+  slowHours: z
+    .array(z.strictObject({ hours: hoursRangeSchema, percent: z.int().min(1).max(300) }))
+    .max(24)
+    .default([])
+    .describe('Hours of every day in which rides take so many percent longer.'),
   unattended: unattendedSchema.optional().describe('Leave out for the usual steps.'),
   openingHours: weeklyHoursSchema,
   exceptions: z.array(exceptionSchema).default([]),

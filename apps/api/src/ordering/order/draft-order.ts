@@ -15,11 +15,15 @@ import {
   leadMinutesOf,
   pausesOf,
   type Placed,
+  type Point,
   type Quote,
   type QuotedLine,
+  slowPercentAt,
   travelMinutes,
 } from '@sufra/ordering';
 import { v7 as uuid } from 'uuid';
+import { areaAt } from '../../catalogue/location/find-delivery-area.ts';
+import type { Branch } from '../../catalogue/location/load-branches.ts';
 import { scheduleOf } from '../../catalogue/schedule/branch-timing.ts';
 import type { RequestContext } from '../../context.ts';
 import { copyCar } from '../../customer/car/car-copy.ts';
@@ -136,6 +140,13 @@ function longestPreparation({ lines, menu }: CheckedCart, branch: { preparationM
   return Math.max(...items.map((item) => item.preparationMinutes ?? branch.preparationMinutes));
 }
 
+/** Minutes of the ride to an address, of an order that is ready at a moment. */
+const rideTo = (branch: Branch, address: Point, readyAt: Date): number =>
+  travelMinutes(distanceMetres(branch, address), {
+    areaMinutes: areaAt(branch, address)?.rideMinutes,
+    slowPercent: slowPercentAt(branch.slowHours, readyAt, branch.timeZone),
+  });
+
 const doorWords = {
   'en-us': { floor: 'Floor', house: 'House' },
   'ar-sa': { floor: 'الدور', house: 'منزل' },
@@ -150,13 +161,14 @@ export function draftOrder(context: RequestContext, customerId: string, checked:
   const isUnpaid = waitsForCard(checked);
   const status = isUnpaid ? 'waiting-for-payment' : 'posted';
   const place = cart.place;
+  const times = timeOrder(context, checked);
   const order: OrderDraft['order'] = {
     id,
     merchantId: context.merchant.id,
     customerId,
     branchId: branch.id,
     branchName: branch.name,
-    ...timeOrder(context, checked),
+    ...times,
     // The branch gets it when it is paid.
     ...(isUnpaid && { releasedAt: null }),
     type: checked.orderType,
@@ -187,7 +199,7 @@ export function draftOrder(context: RequestContext, customerId: string, checked:
     delayMinutes: 0,
     delayReasonCode: null,
     delayReason: null,
-    travelMinutes: place.address ? travelMinutes(distanceMetres(branch, place.address)) : null,
+    travelMinutes: place.address ? rideTo(branch, place.address, times.estimatedReadyAt ?? now) : null,
     refundDueAt: null,
     ratedAt: null,
     unansweredAt: null,

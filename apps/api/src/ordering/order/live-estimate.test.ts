@@ -3,6 +3,7 @@ import type { OrderStatusCode } from '@sufra/ordering';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aBurger, aPlainItem } from '../../testing/a-payload.ts';
+import { branches, deliveryAreas } from '../../catalogue/location/location.tables.ts';
 import { menuItems } from '../../catalogue/menu/menu.tables.ts';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
 import { placeTestOrder } from '../../testing/place-test-order.ts';
@@ -22,6 +23,20 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 const place = (own: Partial<CheckoutPayload> = {}) => placeTestOrder(api, shop, sara, own);
+
+async function placeDelivery(): Promise<string> {
+  const saved = await api.call('POST', `/customers/${sara.customerId}/addresses`, {
+    token: sara.token,
+    body: { ...insideOlaya, lat: insideOlaya.lat + 0.03, line1: 'King Fahd Road 12' },
+  });
+  return place({
+    type: 'deliver',
+    location: null,
+    address: saved.json().data[0].id,
+    items: [aBurger(shop, { quantity: 2 })],
+    total: 75,
+  });
+}
 
 async function move(id: string, to: OrderStatusCode) {
   const order = await findOwnOrder(api.context, { merchantId: shop.id, customerId: sara.customerId }, id);
@@ -98,18 +113,7 @@ describe('the estimate of an order', () => {
   });
 
   test('adds handover and ride to a delivery, and only the rest of the ride once it is gone', async () => {
-    const saved = await api.call('POST', `/customers/${sara.customerId}/addresses`, {
-      token: sara.token,
-      body: { ...insideOlaya, lat: insideOlaya.lat + 0.03, line1: 'King Fahd Road 12' },
-    });
-    const address = saved.json().data[0].id;
-    const id = await place({
-      type: 'deliver',
-      location: null,
-      address,
-      items: [aBurger(shop, { quantity: 2 })],
-      total: 75,
-    });
+    const id = await placeDelivery();
     expect(await estimateOf(id)).toEqual(['12:20', '12:37']);
     api.passSeconds(18 * 60);
     await move(id, 'ready');
@@ -118,6 +122,24 @@ describe('the estimate of an order', () => {
     api.passSeconds(11 * 60);
     await move(id, 'delivered');
     expect(await estimateOf(id)).toEqual(['12:18', '12:29']);
+  });
+
+  test('a delivery takes the ride of its area, longer in hours of slow traffic, and the branch tells it before', async () => {
+    const { db } = api.context;
+    // The order leaves at 12:25 UTC, which is 15:25 in Riyadh.
+    const slowHours = [
+      { hours: '15:25-15:30', percent: 50 },
+      { hours: '22:00-15:25', percent: 90 },
+    ];
+    await db.update(branches).set({ slowHours }).where(eq(branches.id, shop.branches.olaya));
+    await db.update(deliveryAreas).set({ rideMinutes: 30 }).where(eq(deliveryAreas.branchId, shop.branches.olaya));
+    const { attributes } = (await api.call('GET', `/locations/${shop.branches.olaya}`)).json().data;
+    expect(attributes['slow-ride-percent']).toBe(50);
+    expect(attributes['delivery-areas'][0]['ride-minutes']).toBe(30);
+    expect(await estimateOf(await placeDelivery())).toEqual(['12:20', '13:10']);
+    api.passSeconds(5 * 60);
+    const later = (await api.call('GET', `/locations/${shop.branches.olaya}`)).json().data;
+    expect(later.attributes).not.toHaveProperty('slow-ride-percent');
   });
 
   test('nobody waits for an order that was called off', async () => {

@@ -23,7 +23,7 @@ import { ErrorText } from '../../shell/error-text.tsx';
 import { textOf, type Thing, treeOf } from '../draft/bundle-view.ts';
 import { edit } from '../draft/draft-store.ts';
 import { EditField } from '../draft/edit-field.tsx';
-import { Fields, Languages } from '../draft/inputs.tsx';
+import { Fields, Languages, NumberField } from '../draft/inputs.tsx';
 import { MoneyField } from '../draft/money-input.tsx';
 import styles from './branches.module.css';
 
@@ -68,6 +68,14 @@ export function AreaRow({ branch, area, isChanged, onChange, onDraw }: AreaRowPr
           at={at('minimumOrder')}
           label={tContent('branch.minimum', { name })}
           placeholder={tContent('branch.noMinimum')}
+        />
+        <NumberField
+          file={file}
+          at={at('rideMinutes')}
+          label={t('area.ride', { name })}
+          placeholder={t('area.rideByDistance')}
+          value={area.rideMinutes}
+          onSet={(to) => edit(setValue(file, at('rideMinutes'), { was: area.rideMinutes ?? null, to }))}
         />
       </Fields>
       {/* While the border is being changed, it stands below the map. */}

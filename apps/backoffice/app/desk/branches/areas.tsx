@@ -24,6 +24,7 @@ import { type Draft, edit } from '../draft/draft-store.ts';
 import { NewThing } from '../draft/inputs.tsx';
 import { AreaRow, BorderProblem, lastPlace, locationOf, PositionField, shapeOf } from './area-row.tsx';
 import styles from './branches.module.css';
+import { ByHour } from './by-hour.tsx';
 import { useCity } from './city.ts';
 
 /** The map has a library of its own, which only these screens need. */
@@ -127,6 +128,18 @@ export function PlaceAndAreas({ draft, branch }: { draft: Draft; branch: Thing }
           />
         ))}
       </ul>
+      {areas.length > 0 && (
+        <ByHour
+          file={branchFile(branch.handle)}
+          at={['slowHours']}
+          entries={branch.slowHours}
+          number="percent"
+          usual={30}
+          hoursLabel={t('ride.slowHours')}
+          numberLabel={t('ride.slowPercent')}
+          addLabel={t('ride.addSlowHours')}
+        />
+      )}
       <NewArea branch={branch} areas={areas} onNew={(handle, isDrawn) => choose(handle, !isDrawn)} />
     </>
   );

@@ -1,7 +1,6 @@
 import {
   asrMethods,
   branchFile,
-  type Json,
   orderTypes,
   prayerMethods,
   removeBranch,
@@ -23,7 +22,6 @@ import {
   stationsOf,
   textOf,
   type Thing,
-  type Tree,
   treeOf,
   wordOf,
 } from '../draft/bundle-view.ts';
@@ -40,9 +38,9 @@ import {
   Ticks,
   tidyNumber,
 } from '../draft/inputs.tsx';
-import { TimeRange } from '../hours/week-editor.tsx';
 import { PlaceAndAreas } from './areas.tsx';
 import styles from './branches.module.css';
+import { ByHour } from './by-hour.tsx';
 import { NewBranch, newBranchForm } from './new-branch.tsx';
 
 type BranchProps = { draft: Draft; branch: Thing };
@@ -187,7 +185,8 @@ function Orders({ draft, branch }: BranchProps) {
 
 /** How many work at each station, from which the promised times are worked out. */
 function Kitchen({ draft, branch }: BranchProps) {
-  const t = useText('content');
+  const t = useText('branches');
+  const tContent = useText('content');
   const tMenu = useText('menu');
   const { localized } = useLanguage();
   const file = branchFile(branch.handle);
@@ -195,7 +194,7 @@ function Kitchen({ draft, branch }: BranchProps) {
   const stations = listOf(kitchen.stations);
   return (
     <>
-      <p className="muted">{t('branch.kitchenHint')}</p>
+      <p className="muted">{tContent('branch.kitchenHint')}</p>
       <Fields>
         {stationsOf(draft).map((station) => {
           const known = stations.find((one) => one.station === station.handle);
@@ -205,7 +204,7 @@ function Kitchen({ draft, branch }: BranchProps) {
               key={station.handle}
               file={file}
               at={[...at, 'hands']}
-              label={t('branch.hands', { name: localized(station.name) })}
+              label={tContent('branch.hands', { name: localized(station.name) })}
               value={known?.hands}
               onSet={(to) => {
                 if (to === null) edit(setValue(file, at, { was: known ?? null, to: null }));
@@ -228,57 +227,24 @@ function Kitchen({ draft, branch }: BranchProps) {
       </Fields>
       {stationsOf(draft).map(({ handle, name }) => {
         const known = stations.find((one) => one.station === handle);
-        return known && <HandsByHour key={handle} file={file} station={known} name={localized(name)} />;
+        if (!known) return undefined;
+        const words = { name: localized(name) };
+        return (
+          <ByHour
+            key={handle}
+            file={file}
+            at={['kitchen', 'stations', handle, 'byHour']}
+            entries={known.byHour}
+            number="hands"
+            usual={known.hands ?? 0}
+            hoursLabel={t('kitchen.hours', words)}
+            numberLabel={tContent('branch.hands', words)}
+            addLabel={t('kitchen.addHours', words)}
+          />
+        );
       })}
       <ErrorText>{problemAt(draft, file, ['kitchen', 'stations'])}</ErrorText>
     </>
-  );
-}
-
-/** Hours of the day in which more or fewer work at a station than else. */
-function HandsByHour({ file, station, name }: { file: string; station: Tree; name: string }) {
-  const t = useText('branches');
-  const tContent = useText('content');
-  const tMenu = useText('menu');
-  const known = listOf(station.byHour);
-  const at = ['kitchen', 'stations', wordOf(station.station), 'byHour'];
-  const set = (to: Json[]) => edit(setValue(file, at, { was: station.byHour ?? null, to: to.length > 0 ? to : null }));
-  return (
-    <div role="group" aria-label={t('kitchen.hours', { name })}>
-      {known.map((entry, index) => (
-        // Two stretches may be equal while they are typed.
-        // oxlint-disable-next-line react/no-array-index-key
-        <div key={index} className={styles.row}>
-          <TimeRange
-            label={t('kitchen.hours', { name })}
-            range={wordOf(entry.hours)}
-            onRange={(hours) => set(known.with(index, { ...entry, hours }))}
-          />
-          <NumberField
-            file={file}
-            at={[...at, String(index), 'hands']}
-            label={tContent('branch.hands', { name })}
-            value={entry.hands}
-            onSet={(hands) => set(known.with(index, { ...entry, hands: hands ?? 0 }))}
-          />
-          <Button
-            isSmall
-            variant="plain"
-            aria-label={tMenu('hours.removeRange', { day: name, range: wordOf(entry.hours) })}
-            onClick={() => set(known.toSpliced(index, 1))}
-          >
-            ×
-          </Button>
-        </div>
-      ))}
-      <Button
-        isSmall
-        variant="plain"
-        onClick={() => set([...known, { hours: '18:00-22:00', hands: station.hands ?? 0 }])}
-      >
-        {t('kitchen.addHours', { name })}
-      </Button>
-    </div>
   );
 }
 

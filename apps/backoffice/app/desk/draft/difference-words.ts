@@ -92,6 +92,8 @@ const fields: readonly string[] = [
   'deliveryAreas',
   'deliveryCharge',
   'minimumOrder',
+  'rideMinutes',
+  'slowHours',
   'polygon',
   'labelPoint',
   'location',
@@ -319,6 +321,7 @@ function wordsOf(value: unknown, words: Words): string {
   // A link names its kind, and under that name where it leads.
   const { type, ...link } = value as { [key: string]: unknown };
   if (field === 'byHour') return `${String(link['hours'])}: ${String(link['hands'])}`;
+  if (field === 'slowHours') return `${String(link['hours'])}: +${String(link['percent'])} %`;
   const target = typeof type === 'string' ? link[type] : undefined;
   if (typeof type === 'string' && typeof target === 'string') return `${t(`link.${type}` as TextId<'menu'>)} ${target}`;
   const { price, name, label, title, handle: _handle, $schema: _schema, ...tree } = value as { [key: string]: unknown };

@@ -251,17 +251,19 @@ type NumberFieldProps = {
   label: string;
   value: Json | undefined;
   usual?: string;
+  placeholder?: string;
   onSet: (to: number | null) => void;
 };
 
 /** A number at a place of the draft; the check stands below it. */
-export function NumberField({ file, at, label, value, usual = '', onSet }: NumberFieldProps) {
+export function NumberField({ file, at, label, value, usual = '', placeholder, onSet }: NumberFieldProps) {
   const t = useText('menu');
   const { draft } = useDraftState();
   return (
     <EditField
       label={label}
       value={typeof value === 'number' ? String(value) : usual}
+      placeholder={placeholder}
       error={draft && problemAt(draft, file, at)}
       inputMode="decimal"
       dir="ltr"

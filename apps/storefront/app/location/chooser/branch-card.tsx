@@ -33,10 +33,15 @@ function NextPrayer({ branch, now }: { branch: Branch; now: Date }) {
   );
 }
 
+/** Where a delivery goes, with the area that holds it. */
+export type Destination = Point & { area?: { id: string } };
+
 /** When an order placed now at a branch is on its counter or, for a delivery, at a point; nothing while it takes none. */
-export function windowAt(branch: Branch, orderType: OrderType, to?: Point): Interval | undefined {
+export function windowAt(branch: Branch, orderType: OrderType, to?: Destination): Interval | undefined {
   if (!branch.readyAt) return undefined;
-  const ride = to ? travelMinutes(distanceMetres(branch, to)) : 0;
+  const { slowPercent } = branch;
+  const areaMinutes = branch.deliveryAreas.find(({ id }) => id === to?.area?.id)?.rideMinutes;
+  const ride = to ? travelMinutes(distanceMetres(branch, to), { areaMinutes, slowPercent }) : 0;
   const { readyWindow } = branch;
   const minutesOnTheWay = orderType === 'deliver' ? handoverMinutes + ride : 0;
   if (readyWindow) return promisedWindow(orderType, { promised: readyWindow, minutesOnTheWay });

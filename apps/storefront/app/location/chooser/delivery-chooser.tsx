@@ -88,7 +88,7 @@ function AreaCard({ place, isSelected, now, onSelect }: AreaCardProps) {
   const { localized } = useLanguage();
   const { area } = place;
   const branch = branchFor(place.branch, 'deliver');
-  const window = windowAt(branch, 'deliver', area);
+  const window = windowAt(branch, 'deliver', { ...area, area });
   return (
     <label className={classNames(styles.choice, isSelected && styles.selected)}>
       <input type="radio" name="area" value={area.id} checked={isSelected} onChange={onSelect} />

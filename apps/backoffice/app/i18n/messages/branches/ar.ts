@@ -17,6 +17,8 @@ export const messages = {
   'map.choose': 'انقر منطقة لتغيير حدودها، أو اخترها من القائمة.',
   'map.change': '{name}: اسحب زاوية لتحريكها، واسحب نقطة صغيرة أو انقرها لإضافة زاوية.',
   'map.draw': '{name}: انقر الخريطة عند كل زاوية، واحدة بعد الأخرى.',
+  'area.ride': 'دقائق الطريق إلى {name}',
+  'area.rideByDistance': 'حسب المسافة',
   'area.border': 'تغيير حدود {name}',
   'area.done': 'تم',
   'area.tap': 'أضف زوايا بالنقر',
@@ -69,6 +71,9 @@ export const messages = {
   'unattended.phonesHint': 'رقم في كل سطر مع علامة + ورمز الدولة، خمسة أرقام على الأكثر. فارغ: رقم الفرع نفسه.',
   'prayer.title': 'أوقات الصلاة هنا',
   'prayer.ofBrand': 'كسائر الفروع',
+  'ride.slowHours': 'ساعات يطول فيها الطريق',
+  'ride.slowPercent': 'نسبة الزيادة ٪',
+  'ride.addSlowHours': 'زحام في ساعات معينة',
   'kitchen.hours': 'ساعات بعدد آخر من الأيدي في {name}',
   'kitchen.addHours': 'عدد آخر في ساعات معينة: {name}',
 } as const satisfies Record<keyof typeof english, string>;

@@ -16,6 +16,8 @@ export const messages = {
   'map.choose': 'Tap an area to change its border, or choose it in the list.',
   'map.change': '{name}: drag a corner to move it. Drag or tap a small point to add one.',
   'map.draw': '{name}: tap the map at each corner, one after the other.',
+  'area.ride': 'Minutes of the ride to {name}',
+  'area.rideByDistance': 'By distance',
   'area.border': 'Change the border of {name}',
   'area.done': 'Done',
   'area.tap': 'Add corners by tapping',
@@ -69,6 +71,9 @@ export const messages = {
   'unattended.phonesHint': 'One a line, with plus sign and dial code; five at most. Empty: the branch’s own number.',
   'prayer.title': 'Prayer times here',
   'prayer.ofBrand': 'As everywhere',
+  'ride.slowHours': 'Hours in which rides take longer',
+  'ride.slowPercent': 'Longer by percent',
+  'ride.addSlowHours': 'Slow traffic at some hours',
   'kitchen.hours': 'Hours with other hands at {name}',
   'kitchen.addHours': 'Other hands at some hours: {name}',
 } as const;

@@ -18,6 +18,8 @@ export const messages = {
   'map.choose': 'Touchez une zone pour changer sa limite, ou choisissez-la dans la liste.',
   'map.change': '{name} : faites glisser un angle pour le déplacer. Un petit point, glissé ou touché, ajoute un angle.',
   'map.draw': '{name} : touchez la carte à chaque angle, l’un après l’autre.',
+  'area.ride': 'Minutes de trajet vers {name}',
+  'area.rideByDistance': 'Selon la distance',
   'area.border': 'Changer la limite de {name}',
   'area.done': 'Terminé',
   'area.tap': 'Ajouter des angles en touchant',
@@ -74,6 +76,9 @@ export const messages = {
     'Un par ligne, avec + et l’indicatif du pays ; cinq au plus. Vide : le numéro du restaurant.',
   'prayer.title': 'Heures de prière ici',
   'prayer.ofBrand': 'Comme partout',
+  'ride.slowHours': 'Heures où les trajets durent plus longtemps',
+  'ride.slowPercent': 'Plus long de (%)',
+  'ride.addSlowHours': 'Circulation dense à certaines heures',
   'kitchen.hours': 'Heures avec un autre effectif au poste {name}',
   'kitchen.addHours': 'Autre effectif à certaines heures : {name}',
 } as const satisfies Record<keyof typeof english, string>;

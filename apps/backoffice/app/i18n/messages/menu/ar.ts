@@ -119,6 +119,8 @@ export const messages = {
   'field.deliveryAreas': 'مناطق التوصيل',
   'field.deliveryCharge': 'رسوم التوصيل',
   'field.minimumOrder': 'أقل طلب',
+  'field.rideMinutes': 'دقائق الطريق',
+  'field.slowHours': 'ساعات الزحام',
   'field.hands': 'الأيدي',
   'field.packingMinutes': 'دقائق تغليف الطلب',
   'field.louderSeconds': 'يعلو التنبيه بعد',

@@ -117,6 +117,8 @@ export const messages = {
   'field.deliveryAreas': 'Delivery areas',
   'field.deliveryCharge': 'Delivery fee',
   'field.minimumOrder': 'Smallest order',
+  'field.rideMinutes': 'Minutes of the ride',
+  'field.slowHours': 'Hours of slow traffic',
   'field.hands': 'Hands',
   'field.packingMinutes': 'Minutes to pack an order',
   'field.louderSeconds': 'The alarm gets louder after',

@@ -118,6 +118,8 @@ export const messages = {
   'field.deliveryAreas': 'Zones de livraison',
   'field.deliveryCharge': 'Frais de livraison',
   'field.minimumOrder': 'Commande minimale',
+  'field.rideMinutes': 'Minutes de trajet',
+  'field.slowHours': 'Heures de circulation dense',
   'field.hands': 'Personnes',
   'field.packingMinutes': 'Minutes pour emballer une commande',
   'field.louderSeconds': 'L’alarme devient plus forte après',
