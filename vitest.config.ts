@@ -125,7 +125,7 @@ export default defineConfig({
         },
       },
       {
-        // Guests' journeys in a real browser. They wait for half of their time, so there may be one more than processors.
+        // Guests’ journeys in a real browser.
         test: {
           name: 'e2e',
           runner,
@@ -134,7 +134,7 @@ export default defineConfig({
           globalSetup: ['./e2e/support/global-setup.ts'],
           // The files of one worker share its browser; every journey has a context of its own.
           isolate: false,
-          maxWorkers: availableParallelism() + 1,
+          maxWorkers: availableParallelism(),
           // On a busy machine a page may take its time; only a wrong one waits this long. Locators have the same patience.
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 120_000,

@@ -108,6 +108,7 @@ journey('an owner reads on the first page that a draft was not published at its 
   await expectNoViolations(phone, 'a draft that was not published');
   await press(told.getByRole('button', { name: 'إلى المسودّة' }));
   await phone.getByText('41.00').first().waitFor();
+  await phone.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 journey('an owner who uploads a folder is told which of its files were not read', async ({ browser }) => {

@@ -76,6 +76,8 @@ journey('a dish that was missing is refunded on the board, and its guest reads i
   await lostAgain;
   await tablet.unroute('**/refunds', lose);
   await press(panel.getByRole('button', { name: 'إغلاق' }));
+  // The orders take their room back a moment after the panel is gone, and move under the pointer.
+  await tablet.locator('body:not([data-panel])').waitFor();
   await press(card.getByRole('button', { name: `المزيد عن الطلب ${order.number}` }));
   await press(panel.getByRole('button', { name: 'رد مبلغ' }));
   await refunds.getByText('1.25', { exact: true }).waitFor();
