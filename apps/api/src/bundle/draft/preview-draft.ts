@@ -45,7 +45,7 @@ export async function openPreview(
     return refuse([refusal(errorCodes.previewTimeInvalid, { pointer: '/at', params: furthest })]);
   return withTransaction(context, async (context) => {
     const { db, now } = context;
-    await lockImports(db);
+    await lockImports(db, owner.id);
     const draft = await lockDraft(db, owner.id, draftId);
     const base = draft && (await selectPublication(db, owner.id, draft.baseId));
     if (!draft || !base) return refuse([refusal(errorCodes.notFound)]);

@@ -47,7 +47,7 @@ export async function currentPublication(context: At, { id, handle }: Owner): Pr
   const known = await findCurrent(context, { id, handle });
   if (known) return known;
   return withTransaction(context, async (context) => {
-    await lockImports(context.db);
+    await lockImports(context.db, id);
     const meanwhile = await findCurrent(context, { id, handle });
     if (meanwhile) return meanwhile;
     const merchant = await selectMerchantByHandle(context.db, handle);
@@ -256,7 +256,7 @@ export async function publishDraft(
   { branches, ...wish }: Pick<Published, 'why' | 'branches' | 'by' | 'locale'>,
 ): Promise<Result<Publication, Refusal[]>> {
   return withTransaction(context, async (context) => {
-    await lockImports(context.db);
+    await lockImports(context.db, owner.id);
     const draft = await lockDraft(context.db, owner.id, draftId);
     if (!draft) return refuse([refusal(errorCodes.notFound)]);
     const current = await currentPublication(context, owner);
@@ -311,7 +311,7 @@ export async function rollBack(
   wish: Pick<Published, 'why' | 'by' | 'locale'>,
 ): Promise<Result<Publication, Refusal[]>> {
   return withTransaction(context, async (context) => {
-    await lockImports(context.db);
+    await lockImports(context.db, owner.id);
     // Whatever is shown now is in the history before it is replaced.
     const current = await currentPublication(context, owner);
     const wanted = await selectPublication(context.db, owner.id, publicationId);

@@ -34,7 +34,7 @@ async function publishOrExplain(context: Context, due: Draft): Promise<void> {
   if (!owner) return;
   try {
     await withTransaction(context, async (context) => {
-      await lockImports(context.db);
+      await lockImports(context.db, owner.id);
       const draft = await lockDraft(context.db, owner.id, due.id);
       // Its time may be changed or taken back until the lock is held.
       if (!draft?.publishAt || draft.publishAt > context.now()) return;

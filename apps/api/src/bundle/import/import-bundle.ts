@@ -5,6 +5,7 @@ import { branches, deliveryAreas } from '../../catalogue/location/location.table
 import { announceMenuChange } from '../../catalogue/publishing/menu-change.ts';
 import { publishMerchant } from '../../catalogue/publishing/publish-merchant.ts';
 import { publishedFile, type PublishedFile } from '../../catalogue/publishing/published-document.store.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { selectStored } from '../bundle.store.ts';
 import type { Bundle } from '../bundle.ts';
 import { checkBundle } from '../check/check-bundle.ts';
@@ -26,7 +27,7 @@ import {
   selectTakenNames,
   updateMerchant,
 } from './import-scope.ts';
-import { lockImports, selectMerchantByHandle } from '../../catalogue/merchant/merchant.store.ts';
+import { lockImports, lockNames, selectMerchantByHandle } from '../../catalogue/merchant/merchant.store.ts';
 
 type BranchFields = Omit<typeof branches.$inferSelect, 'id' | 'removedAt'>;
 type AreaFields = Omit<typeof deliveryAreas.$inferSelect, 'id' | 'removedAt'>;
@@ -125,7 +126,7 @@ export async function importBundle(
   if (!checked) return refuse(problems);
   const bundle = as ? renamed(checked, as) : checked;
   return withTransaction(context, async (context) => {
-    await lockImports(context.db);
+    await (as ? lockImports(context.db, as.id) : lockBundle(context.db, bundle));
     const taken = await checkTakenNames(context, bundle);
     if (taken.length > 0) return refuse([...taken, ...problems]);
     return accept({ ...(await writeBundle(context, bundle, { isSample, as })), warnings: problems });
@@ -207,6 +208,17 @@ function publishedFiles(bundle: Bundle): Map<string, PublishedFile> {
       return [path, publishedFile(bundle.merchant.handle, path, contentType, content)];
     }),
   );
+}
+
+/** Holds the merchant of a bundle; where it takes a name that it had not, the names of all merchants first. */
+async function lockBundle(db: Db, { merchant: { handle, hosts, application } }: Bundle): Promise<void> {
+  let stored = await selectMerchantByHandle(db, handle);
+  const known = stored && (await selectMerchantParts(db, stored.id));
+  if (stored?.appKey !== application.key || hosts.some((host) => !known?.hosts.includes(host))) {
+    await lockNames(db);
+    stored = await selectMerchantByHandle(db, handle);
+  }
+  if (stored) await lockImports(db, stored.id);
 }
 
 async function checkTakenNames(context: ImportContext, bundle: Bundle): Promise<BundleProblem[]> {

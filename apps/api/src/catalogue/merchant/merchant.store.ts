@@ -4,9 +4,14 @@ import type { Move } from '../../platform/database/move/move-state.ts';
 import { prepareOnce } from '../../platform/database/statements.ts';
 import { merchantDocuments, merchantFiles, merchantHosts, merchants } from './merchant.tables.ts';
 
-/** One import at a time, so that two of them cannot give the same thing two ids. */
-export async function lockImports(db: Db): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('merchant import'))`);
+/** One import of a merchant at a time, so that two of them cannot give the same thing two ids. Other merchants do not wait. */
+export async function lockImports(db: Db, merchantId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('merchant import'), hashtext(${merchantId}))`);
+}
+
+/** One import at a time that takes a handle, a host or a key. It comes before the lock of a merchant's imports. */
+export async function lockNames(db: Db): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('merchant names'))`);
 }
 
 /**

@@ -111,6 +111,15 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('beside an import', () => {
       .toBe(transactions);
   }
 
+  /** Until so many statements wait for another transaction. */
+  async function untilBlocked(statements: number): Promise<void> {
+    const waiting = sql`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect
+      .poll(async () => (await api.context.db.execute<{ count: number }>(waiting)).rows[0]?.count, { timeout: 20_000 })
+      .toBe(statements);
+  }
+
   test('the last one is sold and stays gone, although the import read the menu before', async () => {
     await count(1);
     const { token } = await signIn(api);
@@ -157,5 +166,33 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('beside an import', () => {
     });
     expect(await importing).toMatchObject({ ok: true, value: { isChanged: false } });
     expect((await selectVersion(api.context.db, shop.id))?.version).toBe(version);
+  });
+
+  test('the kitchen of another merchant waits for nothing, and its import neither', async () => {
+    const names = { handle: 'other', host: 'other.test', appKey: 'other-storefront-key' };
+    const other = await importShop(api, names);
+    let importing: Promise<unknown> | undefined;
+    await api.services.database.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from merchants where id = ${other.id} for update`);
+      importing = importBundle(api.context, aBundle({ ...names, files }));
+      await untilBlocked(1);
+      await count(null);
+      expect(await importBundle(api.context, changed('44.00'))).toMatchObject({ ok: true });
+    });
+    expect(await importing).toMatchObject({ ok: true, value: { isChanged: true } });
+    expect((await published()).isOut).toBe(true);
+  });
+
+  test('of two new merchants that take the same host at the same moment, one is told whose it is', async () => {
+    const imported = await Promise.all(
+      ['north', 'south'].map((handle) =>
+        importBundle(api.context, aBundle({ handle, host: 'both.test', appKey: `${handle}-storefront-key` })),
+      ),
+    );
+    expect(imported.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    const refused = imported.find(({ ok }) => !ok);
+    expect(refused).toMatchObject({
+      refusal: [{ message: expect.stringMatching(/"both.test" belongs to (north|south)/) }],
+    });
   });
 });

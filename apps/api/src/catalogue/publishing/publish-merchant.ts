@@ -172,7 +172,7 @@ export const sweepPublishedJob: Job<Context, Record<string, never>> = {
       (merchantId) => ({ merchantId }),
       (merchantId) =>
         withTransaction(context, async ({ db }) => {
-          await lockImports(db);
+          await lockImports(db, merchantId);
           await lockMerchant(db, merchantId);
           await deleteReplaced(db, merchantId, before);
         }),

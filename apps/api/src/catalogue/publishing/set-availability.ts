@@ -74,7 +74,7 @@ export async function setSoldOut(
   if (!end.ok) return refuse({ field: 'until', problem: end.refusal.code });
   return withTransaction(context, async (context) => {
     const { db } = context;
-    await lockImports(db);
+    await lockImports(db, merchantId);
     const name = await findThing(db, merchantId, thing);
     if (!name) return refuse({ field: 'thing-id' });
     const { kind, thingId } = thing;
@@ -128,7 +128,7 @@ export async function setPause(
   const end = pauseEnd(until, setting.branch, now);
   if (!end.ok) return refuse({ field: 'until', problem: end.refusal.code });
   return withTransaction(context, async (context) => {
-    await lockImports(context.db);
+    await lockImports(context.db, setting.merchantId);
     const orderTypes = [...new Set(wish.orderTypes)];
     const row = { ...wish, orderTypes, ...stateOf(setting, now), until: end.value };
     await context.db.insert(branchPauses).values(row);
@@ -177,7 +177,7 @@ export const endSoldOut = (
 ): Promise<SoldOutThing | undefined> =>
   withTransaction(context, async (context) => {
     const { db } = context;
-    await lockImports(db);
+    await lockImports(db, merchantId);
     const isTheirs = and(
       eq(soldOutThings.merchantId, merchantId),
       eq(soldOutThings.id, id),
@@ -199,7 +199,7 @@ export const endSoldOutInMenu = (
   { merchantId, branchId, otherIds, id, log }: Omit<Ended, 'branchIds'> & { branchId: string; otherIds: string[] },
 ): Promise<{ name: LocalizedText } | undefined> =>
   withTransaction(context, async (context) => {
-    await lockImports(context.db);
+    await lockImports(context.db, merchantId);
     const thing = await returnStock(context.db, merchantId, id, { branchId, otherIds });
     if (!thing) return undefined;
     const { kind, name } = thing;
@@ -216,7 +216,7 @@ export const endPause = (
 ): Promise<StoredPause | undefined> =>
   withTransaction(context, async (context) => {
     const { db } = context;
-    await lockImports(db);
+    await lockImports(db, merchantId);
     const isTheirs = and(
       eq(branchPauses.merchantId, merchantId),
       eq(branchPauses.id, id),

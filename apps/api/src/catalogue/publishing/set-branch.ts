@@ -32,7 +32,7 @@ export async function setHours(
   const end = specialHoursEnd({ from, to, ranges }, { timeZone: setting.branch.timeZone, now });
   if (!end.ok) return end;
   return withTransaction(context, async (context) => {
-    await lockImports(context.db);
+    await lockImports(context.db, setting.merchantId);
     const days = { firstDay: from, lastDay: to, ranges: [...ranges], reason };
     const row = { ...days, ...stateOf(setting, now), until: end.value };
     await context.db.insert(specialHours).values(row);
@@ -51,7 +51,7 @@ export const endHours = (
 ): Promise<StoredHours | undefined> =>
   withTransaction(context, async (context) => {
     const { db } = context;
-    await lockImports(db);
+    await lockImports(db, merchantId);
     const isTheirs = and(
       eq(specialHours.merchantId, merchantId),
       eq(specialHours.id, id),
@@ -85,7 +85,7 @@ export async function setAutoAcceptance(
   if (!end.ok) return refuse({ problem: end.refusal.code });
   return withTransaction(context, async (context) => {
     const { db } = context;
-    await lockImports(db);
+    await lockImports(db, merchantId);
     const [before] = await db
       .update(autoAcceptSwitches)
       .set({ endedAt: now })

@@ -23,7 +23,7 @@ export async function setFigure(
   const now = context.now();
   await withTransaction(context, async (context) => {
     const { db } = context;
-    await lockImports(db);
+    await lockImports(db, setting.merchantId);
     const row = { ...wish, ...stateOf(setting, now) };
     const [before] = await db.update(kitchenFigures).set({ endedAt: now }).where(isSameFigure(row)).returning();
     await db.insert(kitchenFigures).values(row);
@@ -49,7 +49,7 @@ export async function takeFigureBack(
   return withTransaction(context, async (context) => {
     const { db } = context;
     const now = context.now();
-    await lockImports(db);
+    await lockImports(db, setting.merchantId);
     const [row] = await db
       .update(kitchenFigures)
       .set({ endedAt: now })

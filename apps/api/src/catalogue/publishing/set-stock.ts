@@ -31,10 +31,10 @@ export async function setStock(
 ): Promise<Result<{ count: number }, StockRefusal>> {
   return withTransaction(context, async (context) => {
     const { db } = context;
-    // An import that runs meanwhile would write its own picture of the stock over this one.
-    await lockImports(db);
     const merchant = await selectMerchantByHandle(db, wish.merchantHandle);
     if (!merchant) return refuse({ code: 'unknown-merchant', known: [] });
+    // An import that runs meanwhile would write its own picture of the stock over this one.
+    await lockImports(db, merchant.id);
     const branches = await loadBranches(context, merchant);
     const branch = branches.find(({ handle }) => handle === wish.branchHandle);
     if (wish.branchHandle !== undefined && !branch) {
