@@ -1,17 +1,21 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database/db.ts';
 import type { Move } from '../../platform/database/move/move-state.ts';
 import { prepareOnce } from '../../platform/database/statements.ts';
 import { merchantDocuments, merchantFiles, merchantHosts, merchants } from './merchant.tables.ts';
 
 /** One import of a merchant at a time, so that two of them cannot give the same thing two ids. Other merchants do not wait. */
-export async function lockImports(db: Db, merchantId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('merchant import'), hashtext(${merchantId}))`);
-}
+export const lockImports = (db: Db, merchantId: string): Promise<void> =>
+  lockImport(db, sql`pg_advisory_xact_lock(hashtext('merchant import'), hashtext(${merchantId}))`);
 
 /** One import at a time that takes a handle, a host or a key. It comes before the lock of a merchant's imports. */
-export async function lockNames(db: Db): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('merchant names'))`);
+export const lockNames = (db: Db): Promise<void> =>
+  lockImport(db, sql`pg_advisory_xact_lock(hashtext('merchant names'))`);
+
+async function lockImport(db: Db, lock: SQL): Promise<void> {
+  // Processes of release 1.0.10 hold it alone, for all merchants.
+  await db.execute(sql`select pg_advisory_xact_lock_shared(hashtext('merchant import'))`);
+  await db.execute(sql`select ${lock}`);
 }
 
 /**

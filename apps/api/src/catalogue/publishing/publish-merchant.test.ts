@@ -183,6 +183,17 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('beside an import', () => {
     expect((await published()).isOut).toBe(true);
   });
 
+  test('an import by a process of release 1.0.10 is waited for', async () => {
+    let counting: Promise<unknown> | undefined;
+    await api.services.database.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('merchant import'))`);
+      counting = count(null);
+      await untilBlocked(1);
+    });
+    await counting;
+    expect((await published()).isOut).toBe(true);
+  });
+
   test('of two new merchants that take the same host at the same moment, one is told whose it is', async () => {
     const imported = await Promise.all(
       ['north', 'south'].map((handle) =>
