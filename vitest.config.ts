@@ -15,6 +15,13 @@ const slowTests = [
   'scripts/testing/postgres-*.test.ts',
 ];
 
+/** Calls that run on PostgreSQL alone; on the embedded database, guests and staff make them in a browser (decision record 0139). */
+const onPostgresAlone = [
+  'apps/api/src/{customer,payment,staff}/**',
+  'apps/api/src/ordering/{feedback,figures,guests,loyalty,promotion}/**',
+  'apps/api/src/ordering/order/*/**',
+];
+
 export default defineConfig({
   test: {
     // Tests mostly wait, for a database or for a screen: even a small machine has room for two at a time.
@@ -95,13 +102,13 @@ export default defineConfig({
         },
       },
       {
-        // Calls injected into the API on the embedded database.
+        // Calls injected into the API on the embedded database: the engine, the catalogue, the bundle, and orders with their money.
         test: {
           name: 'api',
           runner,
           environment: 'node',
           include: ['apps/api/**/*.test.ts', 'apps/server/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, '**/*.shop.test.ts', ...slowTests],
+          exclude: [...configDefaults.exclude, '**/*.shop.test.ts', ...slowTests, ...onPostgresAlone],
           globalSetup: [dump],
           setupFiles: [strictConsole, crossing],
           // Files of one worker share its database, which takes seconds to start and milliseconds to empty.
@@ -111,7 +118,7 @@ export default defineConfig({
         },
       },
       {
-        // The same calls on a real PostgreSQL server.
+        // Every call on a real PostgreSQL server.
         test: {
           name: 'postgres',
           runner,

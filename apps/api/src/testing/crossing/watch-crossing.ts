@@ -9,8 +9,8 @@ import * as schema from '../../schema.ts';
 import { acrossMerchants } from './across-merchants.ts';
 import { tablesWithoutMerchant } from './tables-without-merchant.ts';
 
-/** The caller's stack: the driver sends a statement later, from a queue or when its builder is awaited. */
-const callers = new AsyncLocalStorage<string>();
+/** Where the caller was: the driver sends a statement later, from a queue or when its builder is awaited. */
+const callers = new AsyncLocalStorage<Error>();
 const madeAt = Symbol('where a builder was made');
 
 const tablesOfMerchants = new Set<string>(
@@ -53,7 +53,7 @@ export function watchStatementsForCrossing(): void {
 const bound = (part: unknown): unknown =>
   typeof part === 'function' ? AsyncResource.bind(part as (...parts: unknown[]) => unknown) : part;
 
-type Method = (this: { [madeAt]?: string }, ...parts: unknown[]) => unknown;
+type Method = (this: { [madeAt]?: Error }, ...parts: unknown[]) => unknown;
 
 /** Puts another method in the place of one, made from it. */
 function override(owner: object, name: string, make: (original: Method) => Method): void {
@@ -88,7 +88,7 @@ function noteBuilders(): void {
       'then',
       (original) =>
         function (...parts) {
-          return callers.run(this[madeAt] ?? stack(), () => original.apply(this, parts));
+          return callers.run(this[madeAt] ?? here(), () => original.apply(this, parts));
         },
     );
 }
@@ -99,17 +99,30 @@ function rememberPlace(owner: object, name: string): void {
     name,
     (original) =>
       function (...parts) {
-        return Object.assign(original.apply(this, parts) as object, { [madeAt]: stack() });
+        return Object.assign(original.apply(this, parts) as object, { [madeAt]: here() });
       },
   );
 }
 
-function stack(): string {
+/** A place in the code. To work out its frames takes longer than most statements, so they are read where needed. */
+function here(): Error {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = 40;
-  const { stack: text = '' } = new Error('here');
+  const place = new Error('here');
   Error.stackTraceLimit = limit;
-  return text;
+  return place;
+}
+
+const knownFrames = new WeakMap<Error, NodeJS.CallSite[]>();
+
+/** The frames without their lines, which the runner of the tests looks up in source maps. */
+function framesOf(place: Error): NodeJS.CallSite[] {
+  const { prepareStackTrace } = Error;
+  Error.prepareStackTrace = (_, frames) => frames;
+  const frames = knownFrames.get(place) ?? (place.stack as unknown as NodeJS.CallSite[]);
+  Error.prepareStackTrace = prepareStackTrace;
+  knownFrames.set(place, frames);
+  return frames;
 }
 
 const knownTexts = new Map<string, string[]>();
@@ -120,7 +133,7 @@ function look(text: unknown): void {
   knownTexts.set(text, tables);
   if (tables.length === 0) return;
   // Where its builder was made says more than who awaited it.
-  const place = placeIn(`${callers.getStore() ?? ''}\n${stack()}`);
+  const place = placeIn([callers.getStore(), here()]);
   if (place === undefined || place in acrossMerchants) return;
   crossed.add(`${place} asks ${tables.join(', ')} of no merchant: ${text}`);
 }
@@ -129,12 +142,11 @@ function look(text: unknown): void {
  * File and function of the product that ask; undefined where a test does. A statement of unknown origin is a test's:
  * nothing of the product is between it and the driver.
  */
-function placeIn(stackText: string): string | undefined {
-  for (const line of stackText.split('\n')) {
-    const [, name = '', path = ''] =
-      /^\s*at (?:async )?(?:(.*) \()?.*?\/apps\/api\/src\/([^:]+):\d+:\d+\)?$/.exec(line) ?? [];
+function placeIn(places: (Error | undefined)[]): string | undefined {
+  for (const frame of places.flatMap((place) => (place ? framesOf(place) : []))) {
+    const [, path = ''] = /\/apps\/api\/src\/(.+)$/.exec(frame.getFileName() ?? '') ?? [];
     if (path === '' || path.startsWith('platform/database/') || path.startsWith('testing/crossing/')) continue;
-    return /\.test\.ts$|^testing\//.test(path) ? undefined : `${path} ${name.split('.').at(-1)}`;
+    return /\.test\.ts$|^testing\//.test(path) ? undefined : `${path} ${frame.getFunctionName() ?? ''}`;
   }
   return undefined;
 }
