@@ -50,7 +50,7 @@ export async function openPreview(
     const base = draft && (await selectPublication(db, owner.id, draft.baseId));
     if (!draft || !base) return refuse([refusal(errorCodes.notFound)]);
     const published = await readPublishedFiles(db, base, { isWhole: true });
-    const today = (await exportBundle(context, owner.handle)) ?? published;
+    const today = (await exportBundle(context, owner.handle, published)) ?? published;
     const files = keepStock(overlay(published, await selectDraftFiles(db, draft)), today);
     const handle = `preview-${draft.id}`;
     const key = `preview_${randomBytes(24).toString('base64url')}`;

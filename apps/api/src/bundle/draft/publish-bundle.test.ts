@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setStock } from '../../catalogue/publishing/set-stock.ts';
 import { MerchantElsewhere } from '../../platform/database/move/move-state.ts';
 import { aBundle, changeFile } from '../../testing/a-bundle.ts';
-import { cola, contentOf, drinks, grill, openDesk } from '../../testing/a-desk.ts';
+import { bytesOf, cola, contentOf, drinks, grill, openDesk } from '../../testing/a-desk.ts';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
 import { rollBackUnderCarts } from '../../testing/roll-back-under-carts.ts';
 import { importBundle } from '../import/import-bundle.ts';
@@ -181,15 +181,18 @@ describe('a rollback', () => {
 
   test('a folder that was imported meanwhile is in the history before it is replaced', async () => {
     const [first] = await desk.history();
+    const before = await desk.exported();
     const files = aBundle();
     changeFile(files, drinks, '/items/0/price', '12.00');
+    files.set('images/logo.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><g/></svg>'));
     await importBundle(api.context, files);
     expect((await desk.call('POST', `/publications/${first?.id}/rollback`, { reason: 'Back' })).statusCode).toBe(201);
     expect((await desk.history()).map(({ attributes }) => [attributes.source, attributes['change-count']])).toEqual([
-      ['rollback', 1],
-      ['files', 1],
+      ['rollback', 2],
+      ['files', 2],
       ['files', 0],
     ]);
+    expect(bytesOf(await desk.exported())).toEqual(bytesOf(before));
   });
 });
 

@@ -51,10 +51,10 @@ export async function currentPublication(context: At, { id, handle }: Owner): Pr
     const meanwhile = await findCurrent(context, { id, handle });
     if (meanwhile) return meanwhile;
     const merchant = await selectMerchantByHandle(context.db, handle);
-    const files = await exportBundle(context, handle);
-    if (!merchant || !files) throw new Error(`there is no merchant ${handle}`);
     const before = await selectCurrentPublication(context.db, id);
     const old = before ? await readPublishedFiles(context.db, before, { isWhole: true }) : new Map<string, Buffer>();
+    const files = await exportBundle(context, handle, old);
+    if (!merchant || !files) throw new Error(`there is no merchant ${handle}`);
     const publication = {
       merchantId: id,
       id: newId(),
@@ -192,7 +192,7 @@ async function publishFiles(
   wanted: BundleFiles,
   { source, why, restores = '', branches = null, by, locale }: Published,
 ): Promise<Result<Publication, Refusal[]>> {
-  const current = (await exportBundle(context, owner.handle)) ?? new Map<string, Buffer>();
+  const current = (await exportBundle(context, owner.handle, wanted)) ?? new Map<string, Buffer>();
   const files = keepStock(wanted, current);
   const moved = checkAddress(current, files);
   if (moved.length > 0) return refuse(refusalsOf(moved, locale));

@@ -1,7 +1,11 @@
 import { type Currency, formatMinorDigits } from '@sufra/ordering';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { selectPublishedDocument, unpackFile } from '../../catalogue/publishing/published-document.store.ts';
+import {
+  isNamedAfter,
+  selectPublishedDocument,
+  unpackFile,
+} from '../../catalogue/publishing/published-document.store.ts';
 import { selectStored } from '../bundle.store.ts';
 import type { BundleFiles } from '../check/read-bundle.ts';
 import { type MerchantParts, selectMerchantParts } from '../import/import-scope.ts';
@@ -269,9 +273,14 @@ async function exportIngredients(scope: ExportScope, menuId: string, folder: str
 
 /**
  * A merchant's bundle as the database holds it, in the one canonical form: what was imported in that form
- * comes back byte for byte. Nothing when there is no such merchant.
+ * comes back byte for byte. Nothing when there is no such merchant. Pictures that are among the known files, by path and
+ * content, are not read again.
  */
-export async function exportBundle(context: Pick<Context, 'db'>, handle: string): Promise<BundleFiles | undefined> {
+export async function exportBundle(
+  context: Pick<Context, 'db'>,
+  handle: string,
+  known: BundleFiles = new Map(),
+): Promise<BundleFiles | undefined> {
   const merchant = await selectMerchantByHandle(context.db, handle);
   if (!merchant) return undefined;
   const { db } = context;
@@ -290,7 +299,7 @@ export async function exportBundle(context: Pick<Context, 'db'>, handle: string)
     ...(await exportMenus(scope)),
     ...parts.documents.map(({ path, content }) => ({ path, value: content })),
   ];
-  return new Map([...written.map(format), ...(await readFiles(context, parts))]);
+  return new Map([...written.map(format), ...(await readFiles(context, parts, known))]);
 }
 
 function format({ path, value }: ExportedFile): [string, Buffer] {
@@ -299,9 +308,18 @@ function format({ path, value }: ExportedFile): [string, Buffer] {
   return [path, Buffer.from(formatBundleFile(path, kind, value))];
 }
 
-async function readFiles(context: Pick<Context, 'db'>, parts: MerchantParts): Promise<[string, Buffer][]> {
+async function readFiles(
+  context: Pick<Context, 'db'>,
+  parts: MerchantParts,
+  known: BundleFiles,
+): Promise<[string, Buffer][]> {
   const files: [string, Buffer][] = [];
   for (const { path, publishedPath } of parts.files) {
+    const body = known.get(path);
+    if (body && isNamedAfter(publishedPath, body)) {
+      files.push([path, body]);
+      continue;
+    }
     const document = await selectPublishedDocument(context.db, publishedPath);
     if (!document) throw new Error(`the published file ${publishedPath} is gone`);
     files.push([path, await unpackFile(document)]);

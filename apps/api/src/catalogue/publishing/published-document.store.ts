@@ -19,9 +19,13 @@ const decompress = promisify(brotliDecompress);
  * // '/cdn/saffron-and-char/images/logo-3f2a9c0d1e4b5a67.svg'
  */
 export function publishedFile(handle: string, name: string, contentType: string, content: Buffer): PublishedFile {
-  const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
-  return { path: `/cdn/${handle}/${name.replace(/(\.[a-z]+)$/i, `-${hash}$1`)}`, contentType, content };
+  return { path: `/cdn/${handle}/${name.replace(/(\.[a-z]+)$/i, `-${hashOf(content)}$1`)}`, contentType, content };
 }
+
+/** True of the path of a published file that has this content. */
+export const isNamedAfter = (path: string, content: Buffer): boolean => path.includes(`-${hashOf(content)}.`);
+
+const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 16);
 
 export type PackedFile = { encoding: 'br' | 'identity'; body: Buffer };
 

@@ -21,6 +21,14 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('statements of the embedded datab
     expect(prepared.rows).toHaveLength(1);
   });
 
+  test('bytes come back as they were, through prepared statements and others', async () => {
+    const every = Uint8Array.from({ length: 70_000 }, (_, at) => at % 256);
+    const text = 'select $1::bytea as bytes, $2::bytea as empty, $3::bytea as nothing';
+    const values = [Buffer.from(every).subarray(1), new Uint8Array(), null];
+    const read = { bytes: every.subarray(1), empty: new Uint8Array(), nothing: null };
+    for (let time = 0; time < 3; time += 1) expect((await database.executeSql(text, values)).rows).toEqual([read]);
+  });
+
   test('rows are read as lists where Drizzle asks for its columns', async () => {
     const read = () =>
       database.db.select({ number: sql`${7}::int`, document: sql`${'{"a":[1]}'}::jsonb` }).from(sql`(select) as one`);

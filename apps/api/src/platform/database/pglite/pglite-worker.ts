@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { parse, type ParserOptions, PGlite, protocol, type Results } from '@electric-sql/pglite';
+import { parse, type ParserOptions, PGlite, protocol, type Results, types } from '@electric-sql/pglite';
 import { createStatementNames } from '../statement-names.ts';
 import type { PgliteCall, PgliteReply, PgliteWorkerData } from './open-pglite.ts';
 
@@ -11,7 +11,14 @@ const asText = (value: string): string => value;
 const textTimes = Object.fromEntries(timeTypes.map((type) => [type, asText]));
 
 const { dataDir, loadDataDir } = workerData as PgliteWorkerData;
-const database = await PGlite.create({ dataDir, loadDataDir, relaxedDurability: false });
+const database = await PGlite.create({
+  dataDir,
+  loadDataDir,
+  relaxedDurability: false,
+  // PGlite's own go through pictures digit by digit, which is half of a publication.
+  parsers: { [types.BYTEA]: (hex) => new Uint8Array(Buffer.from(hex.slice(2), 'hex')) },
+  serializers: { [types.BYTEA]: (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString('hex')}` },
+});
 const query = createPgliteStatements(database);
 const listening = new Map<string, () => Promise<void>>();
 
