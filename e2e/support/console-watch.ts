@@ -36,7 +36,8 @@ const givenUp = /^The resource \S+\.css\S* was preloaded using link preload but 
 // A driver's link that ended, a draft that a colleague published, a preview that ended or takes no orders: the page tells
 // the person, and goes on.
 const goneMeanwhile = [
-  { status: /status of (410|404)/, path: /\/d\/|\/api\/driver-links\/|\/staff\/api\/staff\/drafts\// },
+  { status: /status of (410|404)/, path: /\/d\/|\/staff\/api\/staff\/drafts\// },
+  { status: /status of 410/, path: /\/api\/driver-links\/[^/]+\/position$/ },
   { status: /status of (410|403)/, path: /\/preview\// },
 ];
 const isGoneMeanwhile = (message: ConsoleMessage): boolean =>
