@@ -67,11 +67,13 @@ type Options = {
 
 /**
  * Answers a large document that is the same for every guest of a merchant: made and packed once per version of
- * the merchant, not once per request. A client that has it already gets 304. `name` tells documents of a merchant
- * apart: what the answer depends on, and nothing else that an address may say.
+ * the merchant, not once per request, also when a thousand open pages ask for a new version at the same moment. A client
+ * that has it already gets 304. `name` tells documents of a merchant apart: what the answer depends on, and nothing else
+ * that an address may say.
  */
 export function createPackedAnswers({ maxAgeSeconds, limit = 50 }: Options) {
   const cached = createVersionCache<Packed>(limit);
+  const making = new Map<string, Promise<Packed>>();
   const cacheControl = maxAgeSeconds > 0 ? `private, max-age=${maxAgeSeconds}` : 'private, no-cache';
 
   return async (
@@ -81,7 +83,17 @@ export function createPackedAnswers({ maxAgeSeconds, limit = 50 }: Options) {
     make: () => Promise<object>,
   ): Promise<void> => {
     const { id, version } = request.merchant;
-    const packed = await cached(`${id} ${name}`, version, async () => pack(await make()));
+    const key = `${id} ${name} ${version}`;
+    // Requests hold no transaction, so they may wait for one another.
+    const packed = await cached(`${id} ${name}`, version, () => {
+      const packing =
+        making.get(key) ??
+        make()
+          .then(pack)
+          .finally(() => making.delete(key));
+      making.set(key, packing);
+      return packing;
+    });
     reply.headers({ 'cache-control': cacheControl, vary: 'Accept-Encoding', etag: packed.etag });
     if (isKnown(request.headers['if-none-match'], packed.etag)) return void reply.code(304).send();
     const encoding = encodings.find((each) => acceptsEncoding(request.headers['accept-encoding'], each)) ?? 'identity';
