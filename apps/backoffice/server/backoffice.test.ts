@@ -144,6 +144,37 @@ test('signing out ends the session at the API and takes the cookie away', async 
   expect(String(out.headers['set-cookie'])).toContain('staff-session=; Max-Age=0');
 });
 
+test('a cookie that no header could carry is none of ours, and no failure', async () => {
+  for (const text of ['%00', '%0d%0ax: y', '%D8%B4']) {
+    const cookie = ['staff-session', 'staff-device', 'staff-screen', 'staff-locale'].map((name) => `${name}=${text}`);
+    const headers = { cookie: cookie.join('; ') };
+    answer = () => Response.json({ errors: [{ code: 'pin-wrong' }] }, { status: 401 });
+    const statuses = [
+      await call('POST', '/staff/session/pin', headers),
+      await call('POST', '/staff/session/screen', headers),
+      await call('DELETE', '/staff/session', headers),
+    ].map(({ statusCode }) => statusCode);
+    expect([text, ...statuses]).toEqual([text, 401, 401, 204]);
+    const sent = await call('GET', '/staff/api/staff/board', headers);
+    expect([text, sent.statusCode, sent.json()]).toEqual([text, 200, { url: '/api/staff/board' }]);
+    answer = () => Response.json(shop);
+    expect((await call('GET', '/staff', headers)).statusCode).toBe(200);
+  }
+});
+
+test('a host that names no place has no staff, and is no failure', async () => {
+  answer = () => Response.json({ error: [] }, { status: 400 });
+  for (const host of ['localhost:99999', 'a b', 'shop.example/x', 'user@shop.example', '[::']) {
+    const statuses = [
+      await call('GET', '/staff', { host }),
+      await call('GET', '/d/driver_x', { host }),
+      await call('POST', '/staff/session/pin', { host }),
+      await call('DELETE', '/staff/session', { host, cookie: '__Secure-staff-session=staff_x' }),
+    ].map(({ statusCode }) => statusCode);
+    expect([host, ...statuses]).toEqual([host, 400, 400, 400, 400]);
+  }
+});
+
 test('the page says whose shop it is, in the device’s language, and lets nothing of others in', async () => {
   const arabic = await call('GET', '/staff/kitchen', { 'accept-language': 'ar-SA,en;q=0.5' });
   expect(arabic.body).toContain('<html lang="ar" dir="rtl">');

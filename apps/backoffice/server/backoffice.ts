@@ -51,6 +51,8 @@ export async function backofficePlugin(
 ): Promise<void> {
   // Before the body is read: the API reads it. A forged request was refused before.
   app.addHook('onRequest', async (request, reply) => {
+    if (/^\/(?:staff|d)(?:[/?]|$)/.test(request.url) && !isHostOfPlace(request))
+      return reply.code(400).type('text/plain; charset=utf-8').send('No restaurant answers at this address.');
     if (!request.url.startsWith(`${prefix}/api/`)) return;
     const { raw } = request;
     const cookies = cookiesOf(request);
@@ -287,13 +289,14 @@ const fillPage = (html: string, settings: FaceSettings): string =>
     .replace('<div id="face">', (place) => `<div hidden>${riyalDrawing}</div>${place}`)
     .replace('{}', () => JSON.stringify(settings).replaceAll('<', String.raw`\u003c`));
 
+/** The values of our own cookies; one that no header could carry was not written by us. */
 const cookiesOf = (request: FastifyRequest): Record<string, string | undefined> => {
   const all = parseCookie(request.headers.cookie ?? '');
   return Object.fromEntries(
-    [sessionCookie, deviceCookie, screenCookie, localeCookie].map((name) => [
-      name,
-      all[isLocal(request) ? name : `__Secure-${name}`],
-    ]),
+    [sessionCookie, deviceCookie, screenCookie, localeCookie].map((name) => {
+      const value = all[isLocal(request) ? name : `__Secure-${name}`];
+      return [name, value && /^[\x20-\x7e]+$/.test(value) ? value : undefined];
+    }),
   );
 };
 
@@ -317,3 +320,7 @@ const isLocal = ({ protocol, hostname }: FastifyRequest): boolean =>
   (hostname === 'localhost' || hostname.endsWith('.localhost') || /^(?:[\d.]+|\[.*\])$/.test(hostname));
 
 const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;
+
+/** False for a Host header that names no place, such as one with a port that there is not. */
+const isHostOfPlace = (request: FastifyRequest): boolean =>
+  URL.canParse(originOf(request)) && new URL(originOf(request)).hostname === request.hostname.toLowerCase();
