@@ -1,8 +1,9 @@
 import { type FileChange, type Json, moveThing, setValue } from '@sufra/ordering';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aBundle } from '../../testing/a-bundle.ts';
-import { bytesOf, contentOf, grill, openDesk } from '../../testing/a-desk.ts';
+import { bytesOf, cola, contentOf, drinks, grill, openDesk } from '../../testing/a-desk.ts';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
+import { watchStatements } from '../../testing/watch-statements.ts';
 import { importBundle } from '../import/import-bundle.ts';
 
 let api: TestApi;
@@ -241,4 +242,32 @@ test('1,000 random edits of branches, areas, questions, combos, ingredients and 
   for (const [path, content] of files) byFile.set(path, Buffer.from(JSON.stringify(content)));
   expect((await importBundle(api.context, byFile)).ok).toBe(true);
   expect(bytesOf(byScreen)).toEqual(bytesOf(await desk.exported()));
+});
+
+test('a look for the changes of others reads no file where there are none, and the list of drafts none at all', async () => {
+  const id = await desk.open();
+  const changed = await desk.change(id, [cola('9.00')]);
+  let looked: unknown;
+  const statements = await watchStatements(async () => {
+    looked = await desk.change(id, [], changed.revision);
+    await desk.call('GET', '/drafts');
+  });
+  expect(looked).toEqual({ ...changed, files: [] });
+  expect(statements.filter((text) => /bundle_contents|draft_files|for update/.test(text))).toEqual([]);
+  await desk.change(id, [cola('9.50', '9.00')], changed.revision);
+  expect(await desk.change(id, [], changed.revision)).toMatchObject({
+    revision: 2,
+    files: [{ path: drinks, revision: 2 }],
+    differences: [{ now: '9.50' }],
+  });
+});
+
+test('a look for the changes of others is refused like a change where the draft waits for its time, or is gone', async () => {
+  const id = await desk.open();
+  await desk.change(id, [cola('9.00')]);
+  await desk.publish(id, 'Next week', '2026-11-21T08:00:00Z');
+  const look = () => desk.call('PATCH', `/drafts/${id}`, { changes: [], revision: 1 });
+  expect((await look()).json()).toMatchObject({ errors: [{ code: 'draft-scheduled' }] });
+  await desk.call('DELETE', `/drafts/${id}`);
+  expect((await look()).statusCode).toBe(404);
 });

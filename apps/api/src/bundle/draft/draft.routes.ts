@@ -3,6 +3,7 @@ import {
   bundleFileQuery,
   changeDraftBody,
   draftDocument,
+  type DraftListDocument,
   draftListDocument,
   draftPictureDocument,
   draftPreviewDocument,
@@ -24,11 +25,12 @@ import { logStaff } from '../../staff/staff-log.ts';
 import type { BundleFiles } from '../check/read-bundle.ts';
 import { idOf, sendFile } from './bundle-file-answer.ts';
 import { presentDraft, summaryOf } from './draft.resource.ts';
-import { deleteDraft, selectDrafts } from './draft.store.ts';
+import { deleteDraft, selectDraft, selectDrafts } from './draft.store.ts';
 import {
   addPicture,
   changeDraft,
-  differencesOf,
+  checkDraft,
+  mayChange,
   onDraft,
   openDraft,
   openFiles,
@@ -64,15 +66,14 @@ export const draftRoutes: FastifyPluginAsyncZod = async (app) => {
       const context = app.contextFor(request);
       const current = await currentPublication(context, context.merchant);
       const drafts = await selectDrafts(context.db, context.merchant.id);
-      return {
-        data: await Promise.all(
-          drafts.map(async (draft) => {
-            const changes = differencesOf(await openFiles(context, draft)).length;
-            const attributes = { ...summaryOf(draft, current.id), 'change-count': changes };
-            return { type: 'drafts' as const, id: draft.id, attributes };
-          }),
-        ),
-      };
+      const data: DraftListDocument['data'] = [];
+      // One after the other: each may be read whole.
+      for (const draft of drafts) {
+        const { differences } = await checkDraft(draft, () => openFiles(context, draft));
+        const attributes = { ...summaryOf(draft, current.id), 'change-count': differences.length };
+        data.push({ type: 'drafts', id: draft.id, attributes });
+      }
+      return { data };
     },
   );
 
@@ -84,10 +85,8 @@ export const draftRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const context = app.contextFor(request);
-      const { id } = await openDraft(context, context.merchant, requireStaff(request));
-      const open = await readDraft(context, context.merchant, id);
-      if (!open) return reply.refuse(refusal(errorCodes.notFound));
-      return reply.code(201).send(await presentDraft(app.contextFor(request), open));
+      const opened = await openDraft(context, context.merchant, requireStaff(request));
+      return reply.code(201).send(await presentDraft(app.contextFor(request), opened));
     },
   );
 
@@ -110,7 +109,7 @@ export const draftRoutes: FastifyPluginAsyncZod = async (app) => {
       const uploaded = await uploadDraft(context, context.merchant, wish);
       if (!uploaded.ok) return reply.refuse(...uploaded.refusal);
       const { open, ignored } = uploaded.value;
-      const { data } = await presentDraft(app.contextFor(request), open);
+      const { data } = await presentDraft(app.contextFor(request), open.draft, { open });
       const unread = {
         ignored: ignored.slice(0, mostIgnored).map((path) => path.slice(0, longestIgnored)),
         'ignored-count': ignored.length,
@@ -128,7 +127,7 @@ export const draftRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const context = app.contextFor(request);
       const open = await readDraft(context, context.merchant, idOf(request));
-      return open ? presentDraft(app.contextFor(request), open) : reply.refuse(refusal(errorCodes.notFound));
+      return open ? presentDraft(context, open.draft, { open }) : reply.refuse(refusal(errorCodes.notFound));
     },
   );
 
@@ -147,11 +146,15 @@ export const draftRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const context = app.contextFor(request);
       const { changes, revision } = request.body;
+      if (changes.length === 0) {
+        const draft = mayChange(await selectDraft(context.db, context.merchant.id, idOf(request)));
+        return draft.ok ? presentDraft(context, draft.value, { since: revision }) : reply.refuse(...draft.refusal);
+      }
       const wish = { changes, by: requireStaff(request) };
       const changed = await changeDraft(context, context.merchant, idOf(request), wish);
       if (!changed.ok) return reply.refuse(...changed.refusal);
       const { open, conflicts } = changed.value;
-      return presentDraft(app.contextFor(request), open, { since: revision, conflicts });
+      return presentDraft(app.contextFor(request), open.draft, { open, since: revision, conflicts });
     },
   );
 
@@ -283,7 +286,8 @@ export const draftRoutes: FastifyPluginAsyncZod = async (app) => {
       const context = app.contextFor(request);
       const moved = await rebaseDraft(context, context.merchant, idOf(request), requireStaff(request));
       if (!moved.ok) return reply.refuse(...moved.refusal);
-      return presentDraft(app.contextFor(request), moved.value.open, { conflicts: moved.value.conflicts });
+      const { open, conflicts } = moved.value;
+      return presentDraft(app.contextFor(request), open.draft, { open, conflicts });
     },
   );
 };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type DraftDocument, errorCodes } from '@sufra/contracts';
+import { type BundleDifference, type DraftDocument, errorCodes } from '@sufra/contracts';
 import {
   accept,
   editFile,
@@ -15,6 +15,7 @@ import { v7 as newId } from 'uuid';
 import { type Context, withTransaction } from '../../context.ts';
 import { cleanImage, type Crop } from '../../ordering/feedback/read-feedback-form.ts';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
+import { createVersionCache } from '../../platform/http/packed-answers.ts';
 import type { StaffSession } from '../../platform/http/session.plugin.ts';
 import { findStaffName } from '../../staff/staff.store.ts';
 import { checkBundle } from '../check/check-bundle.ts';
@@ -41,11 +42,15 @@ import {
 import { checkAddress, currentPublication, overlay, type Owner } from './publish-bundle.ts';
 
 type At = Pick<Context, 'db' | 'now'>;
+type Checked = { problems: BundleProblem[]; differences: BundleDifference[]; pictures: string[] };
 type Attributes = DraftDocument['data']['attributes'];
 type Conflict = Attributes['conflicts'][number];
 
 /** A change that was not made, because another person changed the same value. */
 export type DraftConflict = Conflict;
+
+/** More than are worked on at once. */
+const mostDrafts = 50;
 
 /** Begins a draft with what is published. */
 export async function openDraft(context: At, owner: Owner, by: StaffSession): Promise<Draft> {
@@ -97,8 +102,21 @@ export const problemsOf = ({ base, files }: OpenDraft): BundleProblem[] => [
   ...checkBundle(files).problems,
 ];
 
-/** The changes that publishing the draft would make. */
-export const differencesOf = ({ base, files }: OpenDraft) => compareBundles(base, files);
+const checked = createVersionCache<Checked>(mostDrafts);
+
+/**
+ * The problems of a draft and the changes that publishing it would make: the same until its revision or its base changes.
+ * For calls outside of the transaction that changes it, as a revision that is rolled back is given out once more.
+ */
+export const checkDraft = (draft: Draft, open: () => Promise<OpenDraft>): Promise<Checked> =>
+  checked(draft.id, `${draft.revision} ${draft.baseId}`, async () => {
+    const opened = await open();
+    return {
+      problems: problemsOf(opened),
+      differences: compareBundles(opened.base, opened.files),
+      pictures: [...opened.files.keys()].filter((path) => path.startsWith('images/')),
+    };
+  });
 
 type Changed = { open: OpenDraft; conflicts: Conflict[] };
 
@@ -146,11 +164,14 @@ async function withOpenDraft<Value>(
   work: (context: At, open: OpenDraft) => Promise<Result<Value, Refusal[]>>,
 ): Promise<Result<Value, Refusal[]>> {
   return withTransaction(context, async (context) => {
-    const draft = await lockDraft(context.db, owner.id, id);
-    if (!draft) return refuse([refusal(errorCodes.notFound)]);
-    if (draft.publishAt) return refuse([refusal(errorCodes.draftScheduled)]);
-    return work(context, await openFiles(context, draft));
+    const draft = mayChange(await lockDraft(context.db, owner.id, id));
+    return draft.ok ? work(context, await openFiles(context, draft.value)) : draft;
   });
+}
+
+export function mayChange(draft: Draft | undefined): Result<Draft, Refusal[]> {
+  if (!draft) return refuse([refusal(errorCodes.notFound)]);
+  return draft.publishAt ? refuse([refusal(errorCodes.draftScheduled)]) : accept(draft);
 }
 
 /** Writes the files that really changed, under the draft's next revision. */
