@@ -260,6 +260,7 @@ export const errorCodes = {
   draftInvalid: 'draft-invalid',
   draftOutdated: 'draft-outdated',
   draftScheduled: 'draft-scheduled',
+  draftsFull: 'drafts-full',
   draftOfferInvalid: 'draft-offer-invalid',
   draftFileUnknown: 'draft-file-unknown',
   draftUploadEmpty: 'draft-upload-empty',

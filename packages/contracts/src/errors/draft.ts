@@ -36,6 +36,19 @@ export const draftErrors = {
       fr: 'Annulez l’heure de publication pour modifier le brouillon.',
     },
   },
+  'drafts-full': {
+    status: 409,
+    title: {
+      'en-us': 'There are too many drafts',
+      'ar-sa': 'عدد المسودّات كبير جدًا',
+      fr: 'Il y a trop de brouillons',
+    },
+    text: {
+      'en-us': 'There can be {most} drafts at once. Publish one, or throw one away that is no longer needed.',
+      'ar-sa': 'لا يمكن أن توجد أكثر من {most} مسودّة في الوقت نفسه. انشر إحداها أو احذف ما لم تعد بحاجة إليه.',
+      fr: 'Il peut y avoir {most} brouillons à la fois. Publiez-en un, ou jetez-en un qui ne sert plus.',
+    },
+  },
   'draft-offer-invalid': {
     status: 422,
     text: {

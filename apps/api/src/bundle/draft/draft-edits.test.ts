@@ -1,10 +1,14 @@
 import { type FileChange, type Json, moveThing, setValue } from '@sufra/ordering';
+import { v7 as uuid } from 'uuid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aBundle } from '../../testing/a-bundle.ts';
 import { bytesOf, cola, contentOf, drinks, grill, openDesk } from '../../testing/a-desk.ts';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
+import { seedMerchant } from '../../testing/seed-merchant.ts';
 import { watchStatements } from '../../testing/watch-statements.ts';
 import { importBundle } from '../import/import-bundle.ts';
+import { insertDraft, selectDraft } from './draft.store.ts';
+import { mostDrafts } from './edit-draft.ts';
 
 let api: TestApi;
 let desk: Awaited<ReturnType<typeof openDesk>>;
@@ -270,4 +274,30 @@ test('a look for the changes of others is refused like a change where the draft 
   expect((await look()).json()).toMatchObject({ errors: [{ code: 'draft-scheduled' }] });
   await desk.call('DELETE', `/drafts/${id}`);
   expect((await look()).statusCode).toBe(404);
+});
+
+test('a merchant has only so many drafts; one that is thrown away makes room, and other merchants have theirs', async () => {
+  const id = await desk.open();
+  const { db } = api.context;
+  const first = await selectDraft(db, desk.shop.id, id);
+  if (!first) throw new Error('there is no draft');
+  const other = await seedMerchant(db, { host: 'basil.test', appKey: 'basil' });
+  await insertDraft(db, { ...first, merchantId: other.id, id: uuid() });
+  for (let count = 1; count < mostDrafts - 1; count += 1) await insertDraft(db, { ...first, id: uuid() });
+  const last = await desk.open();
+  const begin = (language: string) => desk.call('POST', '/drafts', undefined, language);
+  const refused = await begin('en-US');
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json()).toMatchObject({
+    errors: [{ code: 'drafts-full', detail: expect.stringContaining(`${mostDrafts} drafts`) as string }],
+  });
+  expect((await begin('fr')).body).toContain('brouillons');
+  expect((await begin('ar-SA')).body).toContain('مسودّة');
+  const form = new FormData();
+  form.append('merchant.json', new Blob(['{}']), 'merchant.json');
+  expect((await desk.sendForm('POST', '/draft-uploads', form)).json()).toMatchObject({
+    errors: [{ code: 'drafts-full' }],
+  });
+  await desk.call('DELETE', `/drafts/${last}`);
+  expect((await begin('en-US')).statusCode).toBe(201);
 });

@@ -86,7 +86,8 @@ export const draftRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const context = app.contextFor(request);
       const opened = await openDraft(context, context.merchant, requireStaff(request));
-      return reply.code(201).send(await presentDraft(app.contextFor(request), opened));
+      if (!opened.ok) return reply.refuse(...opened.refusal);
+      return reply.code(201).send(await presentDraft(app.contextFor(request), opened.value));
     },
   );
 

@@ -17,6 +17,9 @@ const ofDraft = (merchantId: string, id: string) => and(eq(drafts.merchantId, me
 export const selectDrafts = (db: Db, merchantId: string): Promise<Draft[]> =>
   db.select().from(drafts).where(eq(drafts.merchantId, merchantId)).orderBy(desc(drafts.changedAt), desc(drafts.id));
 
+export const countDrafts = (db: Db, merchantId: string): Promise<number> =>
+  db.$count(drafts, eq(drafts.merchantId, merchantId));
+
 export async function selectDraft(db: Db, merchantId: string, id: string): Promise<Draft | undefined> {
   const [row] = await db.select().from(drafts).where(ofDraft(merchantId, id));
   return row;

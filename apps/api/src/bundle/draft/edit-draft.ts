@@ -25,6 +25,7 @@ import { writeBundleFile } from '../export/format-bundle-file.ts';
 import { bundleFileKindOf } from '../schema/bundle-file.schema.ts';
 import { compareBundles, readJson } from './compare-bundles.ts';
 import {
+  countDrafts,
   deleteDraftFiles,
   type Draft,
   type DraftFile,
@@ -49,11 +50,13 @@ type Conflict = Attributes['conflicts'][number];
 /** A change that was not made, because another person changed the same value. */
 export type DraftConflict = Conflict;
 
-/** More than are worked on at once. */
-const mostDrafts = 50;
+/** More than a merchant works on at once. Those who begin one in the same moment may go a little beyond. */
+export const mostDrafts = 50;
 
-/** Begins a draft with what is published. */
-export async function openDraft(context: At, owner: Owner, by: StaffSession): Promise<Draft> {
+/** Begins a draft with what is published, unless the merchant has the most already. */
+export async function openDraft(context: At, owner: Owner, by: StaffSession): Promise<Result<Draft, Refusal[]>> {
+  if ((await countDrafts(context.db, owner.id)) >= mostDrafts)
+    return refuse([refusal(errorCodes.draftsFull, { params: { most: mostDrafts } })]);
   const base = await currentPublication(context, owner);
   const name = await findStaffName(context.db, owner.id, by.staffId);
   const now = context.now();
@@ -73,7 +76,7 @@ export async function openDraft(context: At, owner: Owner, by: StaffSession): Pr
     failure: null,
   };
   await insertDraft(context.db, draft);
-  return draft;
+  return accept(draft);
 }
 
 /** A draft with its files; of pictures that are published only the head. */
@@ -255,7 +258,9 @@ export async function uploadDraft(
   }
   if (!kept.has('merchant.json')) return refuse([refusal(errorCodes.draftUploadEmpty, { pointer: '/file' })]);
   return withTransaction(context, async (context) => {
-    const draft = await openDraft(context, owner, by);
+    const opened = await openDraft(context, owner, by);
+    if (!opened.ok) return opened;
+    const draft = opened.value;
     const base = await readPublishedFiles(context.db, await baseOf(context, draft), { isWhole: true });
     const gone = [...base.keys()].filter((path) => !kept.has(path)).map((path): [string, null] => [path, null]);
     const open = { draft, base, own: [], files: base };

@@ -73,6 +73,8 @@ const ownFailures: Record<string, string[]> = {
   'DELETE /staff/second-factor': ['409'],
   'POST /staff/passkeys/challenge': ['409'],
   'POST /staff/passkeys': ['409'],
+  'POST /staff/drafts': ['409'],
+  'POST /staff/draft-uploads': ['409'],
   'PATCH /staff/drafts/{id}': ['409'],
   'PUT /staff/drafts/{id}/pictures': ['409'],
   'POST /staff/drafts/{id}/rebase': ['409'],
