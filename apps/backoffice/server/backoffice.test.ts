@@ -162,6 +162,14 @@ test('a cookie that no header could carry is none of ours, and no failure', asyn
   }
 });
 
+test('a body that is nested too deeply to be handed on is none', async () => {
+  answer = () => Response.json({ errors: [{ code: 'invalid-field' }] }, { status: 422 });
+  const payload = `{"pin":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+  const headers = { host: 'localhost:3000', 'content-type': 'application/json' };
+  const sent = await app.inject({ method: 'POST', url: '/staff/session/pin', headers, payload });
+  expect([sent.statusCode, await asked.at(-1)?.text()]).toEqual([422, '']);
+});
+
 test('a host that names no place has no staff, and is no failure', async () => {
   answer = () => Response.json({ error: [] }, { status: 400 });
   for (const host of ['localhost:99999', 'a b', 'shop.example/x', 'user@shop.example', '[::']) {

@@ -85,7 +85,7 @@ export async function backofficePlugin(
     const device = cookiesOf(request)[deviceCookie];
     const answer = await call(request, address, {
       method: 'POST',
-      body: JSON.stringify({ ...(request.body as object | null), ...own }),
+      body: writeBody({ ...(request.body as object | null), ...own }),
       headers: device ? { [deviceHeader]: device } : {},
     });
     const body = (await answer.json()) as StaffSessionDocument | PairedDeviceDocument;
@@ -279,6 +279,15 @@ const ofDevice =
     }
     return languages[0] ?? 'en-us';
   };
+
+/** Nothing for a body that is nested too deeply to be written out: the API says then what is missing. */
+function writeBody(body: object): string {
+  try {
+    return JSON.stringify(body);
+  } catch {
+    return '';
+  }
+}
 
 const fillPage = (html: string, settings: FaceSettings): string =>
   html

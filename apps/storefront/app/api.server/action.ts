@@ -1,4 +1,4 @@
-import { errorCodes } from '@sufra/contracts';
+import { errorCodes, isTooDeep } from '@sufra/contracts';
 import { data } from 'react-router';
 import type { Answer } from '../api/call-action.ts';
 import type { ApiRefusal } from '../api/read-refusal.ts';
@@ -24,19 +24,6 @@ export async function readJsonBody(request: Request): Promise<Record<string, unk
     .catch(() => undefined);
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
   throw broken('body: send a JSON object.');
-}
-
-/** Far deeper than any screen's message; a thousand levels are more than can be written out again. */
-const maximumDepth = 100;
-
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{\]}]/gs)) {
-    if (token === '[' || token === '{') depth += 1;
-    else if (token === ']' || token === '}') depth -= 1;
-    if (depth > maximumDepth) return true;
-  }
-  return false;
 }
 
 /** The same of a form. */

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aBundle } from '../../testing/a-bundle.ts';
 import { bytesOf, contentOf, openDesk } from '../../testing/a-desk.ts';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
+import { signInStaff } from '../../testing/sign-in-staff.ts';
 import { importBundle } from '../import/import-bundle.ts';
 
 let api: TestApi;
@@ -350,4 +351,17 @@ test('what is wrong with a setting is told at its place, in the person’s langu
     ['/concept/guestMessages/texts/ready/en-us', 'لا تعرف هذه الرسالة {time}.'],
     ['/concept/guestMessages', 'لن تُرسل أي رسالة: لا أوقات أو لا ميزانية.'],
   ]);
+});
+
+test('a change that is nested deeper than any file is no body, and leaves the draft alone', async () => {
+  const id = await desk.open();
+  const { token } = await signInStaff(api, desk.shop, { role: 'owner' });
+  const nested = '['.repeat(100_000) + ']'.repeat(100_000);
+  const response = await api.call('PATCH', `/staff/drafts/${id}`, {
+    token,
+    headers: { 'content-type': 'application/json' },
+    body: `{"revision":0,"changes":[{"kind":"set","file":"${drinks}","at":["items","cola","price"],"to":${nested}}]}`,
+  });
+  expect([response.statusCode, response.json().errors[0].code]).toEqual([400, 'bad-request']);
+  expect((await desk.read(id)).differences).toEqual([]);
 });

@@ -73,7 +73,8 @@ describe('errors', () => {
     expect(response.json().error[0].source).toEqual({ pointer: '/items/1/quantity' });
   });
 
-  test.each(['{"first-name":', '[', '{"__proto__":{"a":1}}', 'not json'])(
+  const nested = `{"first-name":${'['.repeat(101)}${']'.repeat(101)}}`;
+  test.each(['{"first-name":', '[', '{"__proto__":{"a":1}}', 'not json', nested])(
     'a body that is no JSON object is refused: %s',
     async (body) => {
       const response = await start(body);

@@ -1,4 +1,4 @@
-import { errorCodes } from '@sufra/contracts';
+import { errorCodes, isTooDeep } from '@sufra/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import { refusal, type Refusal, RefusalError } from '../errors/refusal.ts';
@@ -20,6 +20,8 @@ export const jsonApiPlugin = plugin(async (app: FastifyInstance) => {
   app.addContentTypeParser(accepted, { parseAs: 'string' }, (request, body, done) => {
     // A call without a payload, such as logout, may still announce JSON.
     if (body === '') return done(null, undefined);
+    // Parsed, it could be neither compared nor written out again.
+    if (isTooDeep(body as string)) return done(new RefusalError(refusal(errorCodes.badRequest)), undefined);
     return parse(request, body as string, done);
   });
 
