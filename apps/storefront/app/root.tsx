@@ -19,7 +19,7 @@ import { Snackbars } from '@sufra/ui/overlays/snackbars.tsx';
 import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import { loadRoot } from './api.server/load-root.ts';
 import { openCart } from './cart/cart-store.ts';
-import { ConnectionBanners } from './shell/connection-banners.tsx';
+import { ConnectionBanners } from './offline/connection-banners.tsx';
 import { tellEarlyInput } from './document/early-input.ts';
 import { readEntry } from './document/entry-address.ts';
 import { isEntryWaiting, keepEntry } from './document/entry.ts';
