@@ -37,7 +37,7 @@ const usage = `Usage: npm run order -- explain <id> [--html <file>]
            a number alone tells of the newest order of the last 30 days and names all others
   verify   does so for every order placed since a day, 24 hours ago without one, and prints those that do not hold;
            with a file of heads, also that each log has grown from what was noted there
-  heads    prints the newest row of each of these orders, to be noted where nobody who has the database can reach it
+  heads    prints the newest row of each of these orders, to be kept out of reach of those who can write to the database
   archive  writes a month of orders, with all that belongs to them, into files below a folder, compares every row, and
            removes them; a month that is not over for 90 days, or has something open, is refused
   restore  puts such a month back, once every file is what was written

@@ -34,7 +34,7 @@ test('a document of a version is made once, however many ask for it at the same 
   expect((await next).json()).toEqual({ at: 2 });
 });
 
-test('one that could not be made is made anew for whoever asks next', async () => {
+test('one that could not be made is made anew for the next that asks', async () => {
   const { makings, ask } = openAnswers();
   const asked = [ask(), ask()];
   await expect.poll(() => makings.length).toBe(1);
