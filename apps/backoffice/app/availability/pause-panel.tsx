@@ -1,6 +1,6 @@
 import type { AvailabilityResource, PauseBody } from '@sufra/contracts';
 import { Button } from '@sufra/ui/controls/button.tsx';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { callStaff } from '../api.ts';
 import { type TextId, useText } from '../i18n/use-text.ts';
 import { ErrorText } from '../shell/error-text.tsx';
@@ -80,7 +80,7 @@ export function Pauses({ pauses, types, onDone }: PausesProps) {
         options={longer}
         chosen={minutes}
         onChoose={setMinutes}
-        labelOf={(option) => (option === null ? t('pause.none') : `+${option}`)}
+        labelOf={(option) => (option === null ? t('pause.none') : moreMinutes(option))}
       />
       <div className={styles.choices} role="group" aria-label={t('pause.forWhich')}>
         <p>{t('pause.forWhich')}</p>
@@ -118,12 +118,15 @@ export function Pauses({ pauses, types, onDone }: PausesProps) {
   );
 }
 
+/** Minutes that something takes longer: in Arabic as well the plus stands before the number. */
+export const moreMinutes = (minutes: number): ReactNode => <bdi dir="ltr">{`+${minutes}`}</bdi>;
+
 type ChoicesProps<Option> = {
   label: string;
   options: readonly Option[];
   chosen: Option;
   onChoose: (option: Option) => void;
-  labelOf: (option: Option) => string;
+  labelOf: (option: Option) => ReactNode;
 };
 
 /** One of a few, each a button. */

@@ -7,6 +7,7 @@ import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { usePrices } from '@sufra/ui/i18n/prices.tsx';
 import { cameToNothing, minuteMs, toMinor } from '@sufra/ordering';
 import { memo } from 'react';
+import { moreMinutes } from '../availability/pause-panel.tsx';
 import { type TextId, useText } from '../i18n/use-text.ts';
 import { useSettings } from '../shell/settings.ts';
 import { isForDriver, isWaitedFor, laneOf, type NextStep, nextStep, promisedAt } from './lanes.ts';
@@ -126,7 +127,7 @@ export const OrderCard = memo(function OrderCard({
                 aria-label={t('board.acceptLater', { minutes, number: attributes.number })}
                 onClick={() => onNext(order, step, minutes)}
               >
-                {`+${minutes}`}
+                {moreMinutes(minutes)}
               </Button>
             ))}
           {onDriver && isForDriver(order) && (

@@ -18,6 +18,7 @@ import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import { callStaff, newKey } from '../api.ts';
+import { moreMinutes } from '../availability/pause-panel.tsx';
 import {
   type Marked,
   RanOutChoice,
@@ -199,7 +200,7 @@ function Delay({ order, onDone }: Pick<PanelProps, 'order' | 'onDone'>) {
             aria-pressed={choice === minutes}
             onClick={() => setMinutes(choice)}
           >
-            {`+${choice}`}
+            {moreMinutes(choice)}
           </Button>
         ))}
       </div>

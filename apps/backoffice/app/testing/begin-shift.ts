@@ -12,6 +12,11 @@ import type { FaceSettings } from '../shell/settings.ts';
 export type Call = { method: string; path: string; body: unknown };
 export type Answer = { status?: number; body?: object };
 
+/** The words of the way into a shift. */
+const words = {
+  'en-us': { check: 'Try sound, screen and connection', start: 'Start shift', board: /^New/ },
+  'ar-sa': { check: 'فحص الصوت والشاشة والاتصال', start: 'بدء الوردية', board: /^جديد/ },
+};
 const branches = { olaya: 'Al Olaya', malaz: 'Al Malaz' };
 export const person = {
   'staff-id': 'amal',
@@ -31,7 +36,8 @@ export const settings: FaceSettings = {
   currency: { currency: { code: 'SAR', digits: 2 }, format: 'currency_code_amount', symbol: 'SAR', code: 'SAR' },
   tiles: {},
 };
-const availability: AvailabilityResource['attributes'] = {
+/** What is in force at a quiet branch. */
+export const availability: AvailabilityResource['attributes'] = {
   'location-id': 'olaya',
   'sold-out': [],
   'out-in-menu': [],
@@ -92,7 +98,9 @@ class Sound extends EventTarget {
 export async function beginShift(
   orders: BoardOrder[],
   answer: (call: Call) => Promise<Answer | undefined> | undefined = () => undefined,
+  { locale = 'en-us' }: { locale?: keyof typeof words } = {},
 ) {
+  const face: FaceSettings = { ...settings, locale, languages: [locale] };
   const calls: Call[] = [];
   vi.stubGlobal('EventSource', Line);
   vi.stubGlobal('AudioContext', Sound);
@@ -113,14 +121,14 @@ export async function beginShift(
     return new Response(JSON.stringify(own.body ?? {}), { status: own.status ?? 200 });
   });
   localStorage.setItem('staff-person', JSON.stringify(person));
-  document.body.innerHTML = `<div id="face"></div><script type="application/json" id="settings">${JSON.stringify(settings)}</script>`;
+  document.body.innerHTML = `<div id="face"></div><script type="application/json" id="settings">${JSON.stringify(face)}</script>`;
   history.replaceState(null, '', '/staff/');
   await import('../main.tsx');
   // In tests the styles of all screens share one list of class names.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
-  await user.click(await screen.findByRole('button', { name: 'Try sound, screen and connection' }));
-  await user.click(await screen.findByRole('button', { name: 'Start shift' }));
-  await screen.findByRole('heading', { name: /^New/ });
+  await user.click(await screen.findByRole('button', { name: words[locale].check }));
+  await user.click(await screen.findByRole('button', { name: words[locale].start }));
+  await screen.findByRole('heading', { name: words[locale].board });
   /** An event of the open line. */
   const tell = (name: string, data: object) =>
     Line.newest?.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }));

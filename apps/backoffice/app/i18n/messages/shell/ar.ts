@@ -227,7 +227,7 @@ export const messages = {
   'pause.now': 'ساري الآن',
   'pause.closed': 'متوقف مؤقتًا',
   'pause.longer':
-    '{minutes, plural, zero {مزدحم} one {مزدحم: +# دقيقة} two {مزدحم: +# دقيقة} few {مزدحم: +# دقائق} many {مزدحم: +# دقيقة} other {مزدحم: +# دقيقة}}',
+    '{minutes, plural, zero {مزدحم} one {مزدحم: \u2066+#\u2069 دقيقة} two {مزدحم: \u2066+#\u2069 دقيقة} few {مزدحم: \u2066+#\u2069 دقائق} many {مزدحم: \u2066+#\u2069 دقيقة} other {مزدحم: \u2066+#\u2069 دقيقة}}',
   'pause.end': 'أنهِ الآن',
   'pause.howMuch': 'كم دقيقة إضافية؟',
   'pause.none': 'لا نستقبل طلبات',
