@@ -216,18 +216,21 @@ export function MomentField({ onChoose }: { onChoose: (moment: string) => void }
   );
 }
 
-export type Marked = { kind: SoldOutBody['kind']; id: string };
+type Marked = { kind: SoldOutBody['kind']; id: string };
 
 /** Says that something ran out, or how many are left. */
 export const takeOff = ({ kind, id }: Marked, how: Pick<SoldOutBody, 'until' | 'remaining'>) =>
   callStaff('/api/staff/sold-out', { method: 'POST', body: { kind, 'thing-id': id, ...how } satisfies SoldOutBody });
 
+/** Chosen by the name that a person reads. */
+export type Chosen = Marked & { name: string };
+
 const isSame = (one: Marked, other: Marked): boolean => one.kind === other.kind && one.id === other.id;
 
 type RanOutChoiceProps = {
   dishes: readonly (readonly [string, LocalizedText])[];
-  ranOut: readonly Marked[];
-  setRanOut: (ranOut: readonly Marked[]) => void;
+  ranOut: readonly Chosen[];
+  setRanOut: (ranOut: readonly Chosen[]) => void;
   end: string;
   setEnd: (end: string) => void;
 };
@@ -237,14 +240,14 @@ export function RanOutChoice({ dishes, ranOut, setRanOut, end, setEnd }: RanOutC
   const t = useText();
   const { localized } = useLanguage();
   const [opened, setOpened] = useState<string>();
-  const toggle = (thing: Marked) =>
+  const toggle = (thing: Chosen) =>
     setRanOut(
       ranOut.some((one) => isSame(one, thing)) ? ranOut.filter((one) => !isSame(one, thing)) : [...ranOut, thing],
     );
-  const box = (thing: Marked, name: string) => (
+  const box = (thing: Chosen) => (
     <label key={`${thing.kind} ${thing.id}`}>
       <input type="checkbox" checked={ranOut.some((one) => isSame(one, thing))} onChange={() => toggle(thing)} />
-      {name}
+      {thing.name}
     </label>
   );
   return (
@@ -252,7 +255,7 @@ export function RanOutChoice({ dishes, ranOut, setRanOut, end, setEnd }: RanOutC
       <legend>{t('reject.ranOut')}</legend>
       {dishes.map(([id, name]) => (
         <Fragment key={id}>
-          {box({ kind: 'item', id }, localized(name))}
+          {box({ kind: 'item', id, name: localized(name) })}
           <Button
             variant="soft"
             isSmall
@@ -269,7 +272,7 @@ export function RanOutChoice({ dishes, ranOut, setRanOut, end, setEnd }: RanOutC
   );
 }
 
-type PartBoxesProps = { item: string; box: (thing: Marked, name: string) => ReactNode };
+type PartBoxesProps = { item: string; box: (thing: Chosen) => ReactNode };
 
 /** The choices and ingredients of a dish that are not off already. */
 function PartBoxes({ item, box }: PartBoxesProps) {
@@ -279,7 +282,7 @@ function PartBoxes({ item, box }: PartBoxesProps) {
   return things
     .filter((thing) => thing.attributes.kind !== 'item' && !isGone(thing))
     .map(({ id, attributes: { kind, name } }) =>
-      box({ kind, id }, t('reject.part', { name: localized(name), kind: t(`soldOut.${kind}`) })),
+      box({ kind, id, name: t('reject.part', { name: localized(name), kind: t(`soldOut.${kind}`) }) }),
     );
 }
 

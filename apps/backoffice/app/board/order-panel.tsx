@@ -20,7 +20,7 @@ import { lazyPart } from '@sufra/ui/until-loaded.ts';
 import { callStaff, newKey } from '../api.ts';
 import { moreMinutes } from '../availability/pause-panel.tsx';
 import {
-  type Marked,
+  type Chosen,
   RanOutChoice,
   takeOff,
   type Thing,
@@ -212,11 +212,12 @@ type RejectProps = Pick<PanelProps, 'order' | 'onDone'> & { maySellOut: boolean 
 
 function Reject({ order, onDone, maySellOut }: RejectProps) {
   const t = useText();
+  const { localized } = useLanguage();
   const { lines } = order.attributes;
   const dishes = [...new Map(lines.map((line) => [line['item-id'], line.name]))];
   // Of an order with one dish it is clear what ran out.
-  const [ranOut, setRanOut] = useState<readonly Marked[]>(
-    dishes.length === 1 ? dishes.map(([id]) => ({ kind: 'item', id })) : [],
+  const [ranOut, setRanOut] = useState<readonly Chosen[]>(
+    dishes.length === 1 ? dishes.map(([id, name]) => ({ kind: 'item', id, name: localized(name) })) : [],
   );
   const [end, setEnd] = useState('day');
   return (
@@ -234,12 +235,17 @@ function Reject({ order, onDone, maySellOut }: RejectProps) {
         const body = { code: 'cancelled-by-employee', ...reason };
         const rejected = await callStaff(`/api/orders/${order.id}/statuses`, { method: 'POST', body });
         if (!rejected.ok || reason['reason-code'] !== 'sold-out' || !maySellOut) return rejected;
-        for (const thing of ranOut) {
-          const marked = await takeOff(thing, { until: end });
-          if (marked.ok) continue;
-          // The order is called off by now, and this form gives way to the parts of such an order.
-          showSnackbar(marked.refusal.detail, { tone: 'bad', durationMs: 6000 });
-          return marked;
+        // The order is called off by now, whatever becomes of its dishes: the form is done, or has given way already.
+        const marked = await Promise.all(
+          ranOut.map(async (thing) => ({ name: thing.name, outcome: await takeOff(thing, { until: end }) })),
+        );
+        const failed = marked.flatMap(({ name, outcome }) =>
+          outcome.ok ? [] : [{ name, why: outcome.refusal.detail }],
+        );
+        if (failed.length > 0) {
+          const names = failed.map(({ name }) => name).join(t('board.comma'));
+          const reasons = new Set(failed.map(({ why }) => why));
+          showSnackbar([t('reject.stillOnMenu', { names }), ...reasons].join(' '), { tone: 'bad', isSticky: true });
         }
         return rejected;
       }}

@@ -313,6 +313,7 @@ export const messages = {
   'reject.other': 'سبب آخر',
   'reject.ownWords': 'اكتب السبب للضيف',
   'reject.send': 'إلغاء الطلب',
+  'reject.stillOnMenu': 'أُلغي الطلب، وما زال في القائمة: {names}.',
   'nav.restaurant': 'المطعم',
   'nav.desk': 'المكتب',
   'signIn.deviceEnded': 'ألغى المدير ربط هذا الجهاز',

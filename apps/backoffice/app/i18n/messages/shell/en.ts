@@ -305,6 +305,7 @@ export const messages = {
   'reject.other': 'Another reason',
   'reject.ownWords': 'Your words to the guest',
   'reject.send': 'Call off the order',
+  'reject.stillOnMenu': 'Called off, but still on the menu: {names}.',
   'nav.restaurant': 'Restaurant',
   'nav.desk': 'Desk',
   'signIn.deviceEnded': 'A manager ended this device',

@@ -309,6 +309,7 @@ export const messages = {
   'reject.other': 'Autre motif',
   'reject.ownWords': 'Votre message au client',
   'reject.send': 'Annuler la commande',
+  'reject.stillOnMenu': 'Commande annulée, mais toujours au menu : {names}.',
   'nav.restaurant': 'Restaurant',
   'nav.desk': 'Bureau',
   'signIn.deviceEnded': 'Un responsable a dissocié cet appareil',
