@@ -178,20 +178,21 @@ const Head = memo(function Head({ person, paths, search, onSearch, isLive, avail
   );
 });
 
-/** The switches of the branch: sold out, busy, paused. Each says what is in force. */
+/** The switches of the branch: sold out, busy, paused. Each says what is in force, also to those who may not set it. */
 function Switches({ person, availability, store }: Pick<HeadProps, 'person' | 'availability' | 'store'>) {
   const t = useText();
   const until = useUntil();
   const [open, setOpen] = useState<'soldOut' | 'pause'>();
   const { 'sold-out': soldOut, 'out-in-menu': outInMenu, pauses } = availability;
   const pause = foremostPause(pauses);
-  const types = pause?.['order-types'] ?? [];
-  const isPartly = types.length < availability['order-types'].length;
-  const state = pause && [
-    t(pause['extra-minutes'] === null ? 'pause.closed' : 'pause.longer', { minutes: pause['extra-minutes'] ?? 0 }),
-    ...(isPartly ? [types.map((type) => t(`pause.type.${type}` as TextId)).join(t('board.comma'))] : []),
-    until(pause.until),
-  ];
+  const stateOf = ({ 'order-types': types, 'extra-minutes': minutes, until: end }: (typeof pauses)[number]) => {
+    const isPartly = types.length < availability['order-types'].length;
+    return [
+      minutes === null ? t('pause.closed') : t('pause.longer', { minutes }),
+      ...(isPartly ? [types.map((type) => t(`pause.type.${type}` as TextId)).join(t('board.comma'))] : []),
+      until(end),
+    ].join(' · ');
+  };
   return (
     <>
       {mayRole(person.role, 'set-availability') && (
@@ -199,10 +200,17 @@ function Switches({ person, availability, store }: Pick<HeadProps, 'person' | 'a
           {t('soldOut.button', { count: soldOut.length })}
         </Button>
       )}
-      {mayRole(person.role, 'pause-branch') && (
+      {mayRole(person.role, 'pause-branch') ? (
         <Button variant="soft" className={classNames(pause && styles.warn)} onClick={() => setOpen('pause')}>
-          {state ? state.join(' · ') : t('pause.title')}
+          {pause ? stateOf(pause) : t('pause.title')}
         </Button>
+      ) : (
+        // Without a panel to open, each of them is read here.
+        pauses.map((one) => (
+          <p key={one.id} className={classNames(styles.pill, styles.warn)} role="status">
+            {stateOf(one)}
+          </p>
+        ))
       )}
       {open === 'soldOut' && <SoldOutPanel {...{ soldOut, outInMenu }} onClose={() => setOpen(undefined)} />}
       {open === 'pause' && availability['order-types'].length > 0 && (

@@ -1,4 +1,5 @@
 import type { AvailabilityResource, BoardOrder } from '@sufra/contracts';
+import type { StaffRole } from '@sufra/ordering';
 import { screen } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { vi } from 'vitest';
@@ -98,7 +99,7 @@ class Sound extends EventTarget {
 export async function beginShift(
   orders: BoardOrder[],
   answer: (call: Call) => Promise<Answer | undefined> | undefined = () => undefined,
-  { locale = 'en-us' }: { locale?: keyof typeof words } = {},
+  { role = 'cashier', locale = 'en-us' }: { role?: StaffRole; locale?: keyof typeof words } = {},
 ) {
   const face: FaceSettings = { ...settings, locale, languages: [locale] };
   const calls: Call[] = [];
@@ -120,7 +121,7 @@ export async function beginShift(
     const own = (await answer(call)) ?? usual(call, orders);
     return new Response(JSON.stringify(own.body ?? {}), { status: own.status ?? 200 });
   });
-  localStorage.setItem('staff-person', JSON.stringify(person));
+  localStorage.setItem('staff-person', JSON.stringify({ ...person, role }));
   document.body.innerHTML = `<div id="face"></div><script type="application/json" id="settings">${JSON.stringify(face)}</script>`;
   history.replaceState(null, '', '/staff/');
   await import('../main.tsx');

@@ -159,9 +159,12 @@ describe('bad input', () => {
     expect((await validate()).statusCode).toBe(200);
   });
 
-  test('the kitchen may not, and another branch is not theirs', async () => {
+  test('the kitchen reads pauses and sets none, and another branch is not theirs', async () => {
     const cook = await signInStaff(api, shop, { role: 'kitchen', branchId: shop.branches.olaya });
     expect((await pause({}, cook)).statusCode).toBe(403);
+    await pause({ 'extra-minutes': 20 });
+    const read = await api.call('GET', '/staff/availability', { token: cook.token });
+    expect(read.json().data).toMatchObject([{ attributes: { pauses: [{ 'extra-minutes': 20 }] } }]);
     const malqa = await signInStaff(api, shop, { role: 'cashier', branchId: shop.branches.malqa });
     expect((await pause({ location: shop.branches.olaya }, malqa)).json().errors[0].code).toBe('workplace-unknown');
     const { id } = (await pause()).json().data;
