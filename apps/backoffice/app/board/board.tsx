@@ -131,7 +131,8 @@ export const Board = memo(function Board({ person, store, search }: BoardProps) 
           person={person}
           onClose={() => setOpened(undefined)}
           onDone={() => {
-            setOpened(undefined);
+            // The panel of another order may be open by then.
+            setOpened((now) => (now === opened.id ? undefined : now));
             void store.readOne(opened.id);
           }}
         />
