@@ -8,7 +8,7 @@ import {
   streetListDocument,
 } from '@sufra/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { loadDistricts, pointOf } from './districts/load-districts.ts';
+import { loadDistricts, pointOf } from './load-country-map.ts';
 import { presentNamedPlace } from './place.resource.ts';
 
 const tags = ['location'];

@@ -84,8 +84,7 @@ test.each(['/districts', '/map-features', '/delivery-areas'])(
 
 test('a file of places or streets that could not be read once is read again', async () => {
   vi.resetModules();
-  const { loadDistricts } = await import('./districts/load-districts.ts');
-  const { findFeaturesAround } = await import('./streets/load-streets.ts');
+  const { findFeaturesAround, loadDistricts } = await import('./load-country-map.ts');
   const load = [() => loadDistricts('KW'), () => findFeaturesAround('KW', [{ latitude: 29.37, longitude: 47.98 }])];
   for (const each of load) {
     const read = vi.spyOn(JSON, 'parse').mockImplementationOnce(() => {

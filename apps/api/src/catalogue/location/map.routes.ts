@@ -7,26 +7,11 @@ import {
 import type { Point } from '@sufra/ordering';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { createPackedAnswers } from '../../platform/http/packed-answers.ts';
-import { type District, loadDistricts, pointOf } from './districts/load-districts.ts';
 import { type Branch, loadBranches } from './load-branches.ts';
-import { findFeaturesAround } from './streets/load-streets.ts';
+import { findDistrictsAround, findFeaturesAround } from './load-country-map.ts';
 import { presentAreaOnMap, presentDistrict } from './place.resource.ts';
 
-/** About 8 km: what a guest who looks for a branch wants to see around it. */
-const marginDegrees = 0.08;
-
-/** The districts of the city that the branches stand in, for a map without tiles. */
-async function findDistrictsAround(country: string, branches: Branch[]): Promise<District[]> {
-  const { districts } = await loadDistricts(country);
-  const points: Point[] = branches.flatMap((branch) => [branch, ...branch.deliveryAreas]);
-  return districts.filter((district) => {
-    const { latitude, longitude } = pointOf(district);
-    return points.some(
-      (point) =>
-        Math.abs(point.latitude - latitude) < marginDegrees && Math.abs(point.longitude - longitude) < marginDegrees,
-    );
-  });
-}
+const pointsOf = (branches: Branch[]): Point[] => branches.flatMap((branch) => [branch, ...branch.deliveryAreas]);
 
 const tags = ['location'];
 const failures = { '4xx': errorDocument };
@@ -70,7 +55,7 @@ export const mapRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       await answer(request, reply, 'districts', async () => {
         const branches = await loadBranches(app.contextFor(request), request.merchant);
-        const districts = await findDistrictsAround(request.merchant.concept.country, branches);
+        const districts = await findDistrictsAround(request.merchant.concept.country, pointsOf(branches));
         return { data: districts.map(presentDistrict), links: { self: '/api/districts' } };
       });
       return reply;
@@ -89,8 +74,7 @@ export const mapRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       await answer(request, reply, 'map-features', async () => {
         const branches = await loadBranches(app.contextFor(request), request.merchant);
-        const points = branches.flatMap((branch) => [branch, ...branch.deliveryAreas]);
-        const features = await findFeaturesAround(request.merchant.concept.country, points);
+        const features = await findFeaturesAround(request.merchant.concept.country, pointsOf(branches));
         const data = features.map(({ id, ...attributes }) => ({ type: 'map-features' as const, id, attributes }));
         return { data, links: { self: '/api/map-features' } };
       });

@@ -1,6 +1,6 @@
 import type { DeliveryAreaListDocument, DistrictListDocument, PlaceResource } from '@sufra/contracts';
 import { fromMinor, type Currency, type LocalizedText, type Point } from '@sufra/ordering';
-import { pointOf, type District } from './districts/load-districts.ts';
+import { pointOf, type District } from './load-country-map.ts';
 import type { GeocodedPlace } from './geocoding/reverse-geocoder.ts';
 import type { Branch, DeliveryArea } from './load-branches.ts';
 

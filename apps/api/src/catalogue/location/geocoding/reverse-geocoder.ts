@@ -2,7 +2,7 @@ import { type Locale, localize, type LocalizedText, type Point } from '@sufra/or
 import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import { type District, loadDistricts } from '../districts/load-districts.ts';
+import { type District, loadDistricts } from '../load-country-map.ts';
 
 /** The place at a point, in one language. */
 export type GeocodedPlace = {
