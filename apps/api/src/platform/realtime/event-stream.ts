@@ -13,10 +13,14 @@ export type EventStream = {
   wake(): void;
   /** The same when an event of this number was not sent yet. */
   wakeFor(number: number): void;
-  /** Tells something that has no number. False when the reader takes nothing at the moment and misses it. */
-  emit(name: string, data: unknown): boolean;
+  /**
+   * Tells something that has no number and is not stored. A reader that takes nothing misses it: its connection is closed,
+   * and it learns how things stand when it reconnects.
+   */
+  emit(name: string, data: unknown): void;
   /** A heartbeat: keeps proxies from closing an idle connection and shows the page that events arrive. False when the socket takes nothing. */
   beat(): boolean;
+  /** Closes the connection, after a second also that of a reader that takes nothing. */
   end(): void;
 };
 
@@ -24,6 +28,8 @@ export type EventStream = {
 export type ResumePoint = { after: number; isGap: boolean };
 
 const batchSize = 100;
+/** How long a reader may take for what was written before the end. */
+const closeMilliseconds = 1000;
 
 /**
  * A browser's delay before it reconnects, sent at the start because a killed process can send nothing. Between one and
@@ -68,6 +74,13 @@ export function createEventStream(
     );
   }
 
+  function end(): void {
+    if (output.writableEnded || output.destroyed) return;
+    output.end();
+    // A reader that takes nothing never reaches the end of its stream.
+    setTimeout(() => output.destroy(), closeMilliseconds).unref();
+  }
+
   // The number alone, without data, is stored by the browser and triggers no event.
   output.write(`retry: ${waitBeforeRetry()}\nid: ${after}\n\n${isGap ? missed(after) : ''}${beat(after)}`);
   function wake(): void {
@@ -78,7 +91,7 @@ export function createEventStream(
       .catch((error: unknown) => {
         if (output.destroyed) return;
         onError(error);
-        output.end();
+        end();
       })
       .finally(() => {
         isBusy = false;
@@ -90,9 +103,8 @@ export function createEventStream(
     wake,
     wakeFor: (number) => number > lastNumber && wake(),
     emit(name, data) {
-      if (!output.writable || output.writableNeedDrain) return false;
-      output.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
-      return true;
+      if (!output.writable || output.writableNeedDrain) end();
+      else output.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
     },
     beat() {
       // A reader that takes nothing needs no sign of life, and must not pile them up.
@@ -100,7 +112,7 @@ export function createEventStream(
       output.write(beat(lastNumber));
       return true;
     },
-    end: () => void output.end(),
+    end,
   };
 }
 

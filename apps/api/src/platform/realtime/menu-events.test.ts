@@ -9,8 +9,6 @@ import { openTestApi, startTestApi, type TestApi } from '../../testing/open-test
 import type { SeededMerchant } from '../../testing/seed-merchant.ts';
 import { openTestDatabaseAgain } from '../../testing/test-database.ts';
 import { importBundle } from '../../bundle/import/import-bundle.ts';
-import { createEventStream } from './event-stream.ts';
-import { createMenuWatchers } from './menu-watchers.ts';
 
 let here: TestApi;
 let there: TestApi;
@@ -89,22 +87,4 @@ test('what is told to anybody says nothing of anybody', async () => {
 test('the menu of another merchant is not here', async () => {
   const answer = await here.call('GET', `/realtime/merchant-${uuid()}?events=menu`);
   expect(answer.statusCode).toBe(404);
-});
-
-test('a process with too many open pages asks further ones to come back by themselves', async () => {
-  const watchers = createMenuWatchers({
-    database: otherConnections,
-    channel: 'test',
-    name: 'test',
-    findNews: async () => ({}),
-    onError: () => undefined,
-    limit: 1,
-  });
-  const stream = () => createEventStream({ after: async () => [] }, { after: 0, isGap: false }, () => undefined);
-  const first = stream();
-  expect(watchers.add('a', first)).toBe(true);
-  expect(watchers.add('b', stream())).toBe(false);
-  first.output.destroy();
-  await once(first.output, 'close');
-  expect(watchers.add('b', stream())).toBe(true);
 });

@@ -101,7 +101,7 @@ export function createRealtimeHub(options: HubOptions): RealtimeHub {
 
   function catchUp(listener: Listener, state: ListenerState | undefined): void {
     if (state && 'newest' in state) listener.stream.wakeFor(state.newest);
-    else if (state && state.branchId === listener.branchId) sendHint(listener, missedEventName, {});
+    else if (state && state.branchId === listener.branchId) listener.stream.emit(missedEventName, {});
     else listener.stream.end();
   }
 
@@ -110,20 +110,15 @@ export function createRealtimeHub(options: HubOptions): RealtimeHub {
     for (const { stream } of byPerson.get(keyOf(announced.merchantId, announced.customerId)) ?? []) stream.wake();
     for (const listener of staff) {
       if (!isTheirs(listener, announced)) continue;
-      if (listener.isScreen) sendHint(listener, screenHintName, {});
-      else sendHint(listener, hintName, announced.hint);
+      if (listener.isScreen) listener.stream.emit(screenHintName, {});
+      else listener.stream.emit(hintName, announced.hint);
     }
   }
 
   function onChange(payload: string): void {
     const change = readChange(payload);
     for (const listener of staff)
-      if (!listener.isScreen && isTheirs(listener, change)) sendHint(listener, branchHintName, change.hint);
-  }
-
-  /** Hints are not stored: a client that misses one reconnects, and reads the orders again. */
-  function sendHint({ stream }: Listener, name: string, hint: unknown): void {
-    if (!stream.emit(name, hint)) stream.end();
+      if (!listener.isScreen && isTheirs(listener, change)) listener.stream.emit(branchHintName, change.hint);
   }
 
   function onSessionEnded(sessionId: string): void {
@@ -149,8 +144,6 @@ export function createRealtimeHub(options: HubOptions): RealtimeHub {
       if (oldest && own.size >= connectionsPerPerson) {
         own.delete(oldest);
         oldest.stream.end();
-        // A reader that takes nothing never reaches the end of its stream.
-        setTimeout(() => oldest.stream.output.destroy(), 1000).unref();
       }
       listeners.add(listener);
       if (listener.branchId !== undefined) staff.add(listener);
