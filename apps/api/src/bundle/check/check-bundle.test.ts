@@ -244,11 +244,18 @@ describe('check', () => {
     ['coupons.json', '/coupons/0/cartRules/minimumQuantity'],
     ['coupons.json', '/coupons/1/benefit/quantity'],
     ['loyalty.json', '/expiryDays', 36_500],
+    ['loyalty.json', '/tiers/0/minimumPoints', 1_000_000_000],
+    ['merchant.json', '/concept/cart/expiryMinutes', 525_600],
+    ['merchant.json', '/concept/cart/abandonedAlertMinutes', 525_600],
+    ['merchant.json', '/concept/cancellation/minutes', 525_600],
   ])('refuses more than the most in %s %s, and says how much that is', (path, place, most = 1_000_000) => {
     const free = { ...ten, code: 'FREE', benefit: { type: 'free-item', item: 'cola' } };
     const coupons = [{ ...ten, code: 'TEN', limits: {}, cartRules: {} }, free];
     const loyalty = { earn: { points: 1, amount: '1.00' }, redeem: { points: 100, amount: '5.00' } };
-    const files = aBundle({ files: { 'coupons.json': { coupons }, 'loyalty.json': loyalty } });
+    const tiers = [{ handle: 'spark', name: ten.name }];
+    const files = aBundle({ files: { 'coupons.json': { coupons }, 'loyalty.json': { ...loyalty, tiers } } });
+    changeFile(files, 'merchant.json', '/concept/cart', {});
+    changeFile(files, 'merchant.json', '/concept/cancellation', { maximumStatus: 'posted' });
     const errorsOf = (value: number) => {
       changeFile(files, path, place, value);
       return checkBundle(files).problems.filter((one) => one.severity === 'error' && one.place === place);

@@ -17,6 +17,21 @@ test('the schema folder holds one file for every kind of bundle file', () => {
   expect(readdirSync(folder).toSorted()).toEqual(Object.keys(schemas).toSorted());
 });
 
+/** The numbers of a schema without an end that a date and an integer of the database can hold. */
+const endless = (schema: unknown, at: string): string[] => {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { type, maximum = Infinity, const: only } = schema as { type?: unknown; maximum?: number; const?: unknown };
+  const isEndless = (type === 'integer' || type === 'number') && only === undefined && maximum > 1_000_000_000;
+  return [
+    ...(isEndless ? [at] : []),
+    ...Object.entries(schema).flatMap(([key, value]) => endless(value, `${at}/${key}`)),
+  ];
+};
+
+test.each(Object.entries(schemas))('every number of %s has an upper end', (_name, schema) => {
+  expect(endless(schema, '')).toEqual([]);
+});
+
 test.each(Object.entries(schemas))('%s is up to date', (name, schema) => {
   expect(readFileSync(new URL(name, folder), 'utf8')).toBe(`${formatJson(schema)}\n`);
 });

@@ -37,3 +37,19 @@ test('points that were stored to be lost in a million years are lost after a hun
   await db.update(merchantDocuments).set({ content: { ...stored?.content, expiryDays: 365_000_000 } });
   expect((await loadMerchantByHost(api.context, 'saffron.test'))?.loyalty?.expiryDays).toBe(36_500);
 });
+
+test('minutes and points that were stored far beyond any real ones are read as the most there are', async () => {
+  const { db } = api.context;
+  const far = Number.MAX_SAFE_INTEGER;
+  const cart = { expiryMinutes: far, abandonedAlertMinutes: far, areNotesEnabled: true };
+  const concept = { cart, cancellation: { maximumStatus: 'posted', minutes: far } } as const;
+  const { id } = await seedMerchant(db, { host: 'saffron.test', concept });
+  await seedLoyalty(db, id);
+  const [stored] = await db.select().from(merchantDocuments);
+  const tiers = [{ handle: 'far', name: { 'en-us': 'Far' }, minimumPoints: far }];
+  await db.update(merchantDocuments).set({ content: { ...stored?.content, tiers } });
+  const merchant = await loadMerchantByHost(api.context, 'saffron.test');
+  expect(merchant?.concept.cart).toMatchObject({ expiryMinutes: 525_600, abandonedAlertMinutes: 525_600 });
+  expect(merchant?.concept.cancellation?.minutes).toBe(525_600);
+  expect(merchant?.loyalty?.tiers[0]?.minimumPoints).toBe(1_000_000_000);
+});

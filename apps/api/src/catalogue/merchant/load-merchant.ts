@@ -3,7 +3,7 @@ import { type Currency, toMinor, usualHandoverMinor } from '@sufra/ordering';
 import type { Context } from '../../context.ts';
 import { MerchantElsewhere, type Move } from '../../platform/database/move/move-state.ts';
 import { createVersionCache } from '../../platform/http/packed-answers.ts';
-import { applicationSchema, type BundleConcept, conceptSchema } from '../settings/concept.schema.ts';
+import { applicationSchema, type BundleConcept, storedConceptSchema } from '../settings/concept.schema.ts';
 import { type BundleLoyalty, storedLoyaltySchema } from '../settings/promotion.schema.ts';
 import {
   type MerchantVersion,
@@ -55,7 +55,7 @@ function readMerchant({
   branchCount,
 }: Awaited<ReturnType<typeof selectMerchant>>): Merchant {
   // Settings that were stored before a newer one was known get its default.
-  const concept = conceptSchema.parse(row.concept);
+  const concept = storedConceptSchema.parse(row.concept);
   const currency = { code: concept.currency.code, digits: concept.currency.decimalPlaces };
   const uris = new Map(files.map((file) => [file.path, file.publishedPath]));
   return {

@@ -15,11 +15,13 @@ import {
   imagePathSchema,
   linkSchema,
   localeSchema,
+  minutesSchema,
   moneySchema,
   orderTypeSchema,
   paymentMethodSchema,
   percentSchema,
   prayerMethodSchema,
+  storedMinutesSchema,
   textSchema,
   timeZoneSchema,
 } from './values.schema.ts';
@@ -75,8 +77,8 @@ const deliverySchema = z.strictObject({
 });
 
 const cartSchema = z.strictObject({
-  abandonedAlertMinutes: z.int().min(0).default(0).describe('Minutes without activity; 0 is off.'),
-  expiryMinutes: z.int().min(0).default(0).describe('Minutes after the last added item; 0 is off.'),
+  abandonedAlertMinutes: minutesSchema.default(0).describe('Minutes without activity; 0 is off.'),
+  expiryMinutes: minutesSchema.default(0).describe('Minutes after the last added item; 0 is off.'),
   areNotesEnabled: z.boolean().default(true),
 });
 
@@ -114,7 +116,7 @@ const prayerSchema = z.strictObject({
 
 const cancellationSchema = z.strictObject({
   maximumStatus: z.enum(['posted', 'accepted', 'confirmed', 'in-kitchen', 'ready']),
-  minutes: z.int().min(0).describe('Minutes after that status was reached.'),
+  minutes: minutesSchema.describe('Minutes after that status was reached.'),
 });
 
 const orderCountSchema = (standard: number) => z.int().min(0).max(10_000).default(standard);
@@ -265,6 +267,14 @@ export const conceptSchema = z.strictObject({
   isFreePackage: z.boolean().default(false).describe('Free merchants are hidden from search engines.'),
   billingType: z.string().default('standard'),
   feedbackRedirectUrl: linkSchema.optional(),
+});
+
+/** The same as it is stored: these minutes had no upper bound in release 1.0.10. */
+export const storedConceptSchema = conceptSchema.extend({
+  cart: cartSchema
+    .extend({ abandonedAlertMinutes: storedMinutesSchema.default(0), expiryMinutes: storedMinutesSchema.default(0) })
+    .prefault({}),
+  cancellation: cancellationSchema.extend({ minutes: storedMinutesSchema }).optional(),
 });
 
 export type BundleConcept = z.infer<typeof conceptSchema>;

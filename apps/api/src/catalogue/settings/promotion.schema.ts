@@ -9,6 +9,7 @@ import {
   moneySchema,
   orderTypeSchema,
   percentSchema,
+  storedNumberSchema,
   textSchema,
 } from './values.schema.ts';
 
@@ -133,12 +134,14 @@ export type BundleCoupon = z.infer<typeof couponSchema>;
 
 const rateSchema = z.strictObject({ points: z.int().min(1).max(10_000), amount: moneySchema });
 
+const mostTierPoints = 1_000_000_000;
+
 const tierSchema = z.strictObject({
   handle: handleSchema,
   name: textSchema,
   description: textSchema.optional(),
   image: imagePathSchema.optional(),
-  minimumPoints: z.int().min(0).describe('Points earned in the last twelve months.'),
+  minimumPoints: z.int().min(0).max(mostTierPoints).describe('Points earned in the last twelve months.'),
   earnMultiplier: z.number().min(1).max(10).multipleOf(0.01).default(1),
 });
 
@@ -159,12 +162,10 @@ export const loyaltyFileSchema = z.strictObject({
   tiers: z.array(tierSchema).default([]).describe('From the lowest to the highest.'),
 });
 
-/** The same as it is stored: the days had no upper bound in release 1.0.10. */
+/** The same as it is stored: days and the points of tiers had no upper bound in release 1.0.10. */
 export const storedLoyaltySchema = loyaltyFileSchema.extend({
-  expiryDays: z
-    .int()
-    .default(0)
-    .transform((days) => Math.min(days, mostExpiryDays)),
+  expiryDays: storedNumberSchema(mostExpiryDays).default(0),
+  tiers: z.array(tierSchema.extend({ minimumPoints: storedNumberSchema(mostTierPoints) })).default([]),
 });
 
 export type BundleLoyalty = z.infer<typeof loyaltyFileSchema>;

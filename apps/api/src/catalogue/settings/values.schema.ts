@@ -38,6 +38,14 @@ export const percentSchema = z.number().min(0).max(100).multipleOf(0.01).describ
 /** A number of pieces, times or places. Far above any real one, and far below the largest that the database holds. */
 export const countSchema = z.int().min(0).max(1_000_000);
 
+/** A year: far above any real length of time, and far below the latest moment that a date can hold. */
+const mostMinutes = 525_600;
+export const minutesSchema = z.int().min(0).max(mostMinutes);
+
+/** A number as it is stored: release 1.0.10 knew no upper bound of it. */
+export const storedNumberSchema = (most: number) => z.int().transform((stored) => Math.min(stored, most));
+export const storedMinutesSchema = storedNumberSchema(mostMinutes);
+
 export const localeSchema = z.enum(locales);
 export const orderTypeSchema = z.enum(orderTypes);
 

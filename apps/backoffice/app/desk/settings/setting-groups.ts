@@ -38,8 +38,8 @@ const money = (at: Place): Setting => ({ kind: 'money', at });
 const choice = (at: Place, given: Kind<'choice'>): Setting => ({ kind: 'choice', at, ...given });
 const part = (at: Place): Setting => ({ kind: 'part', at });
 
-/** No end that a person would meet. */
-const most = 9_007_199_254_740_991;
+/** A year. */
+const mostMinutes = 525_600;
 
 /** The settings by the page that shows them and the part of it, in the order shown. */
 export const settingGroups = {
@@ -54,8 +54,8 @@ export const settingGroups = {
     ],
     cart: [
       tick(concept('cart', 'areNotesEnabled'), true),
-      count(concept('cart', 'expiryMinutes'), { from: 0, to: most, usual: 0 }),
-      count(concept('cart', 'abandonedAlertMinutes'), { from: 0, to: most, usual: 0 }),
+      count(concept('cart', 'expiryMinutes'), { from: 0, to: mostMinutes, usual: 0 }),
+      count(concept('cart', 'abandonedAlertMinutes'), { from: 0, to: mostMinutes, usual: 0 }),
     ],
     later: [
       tick(concept('advanceOrder', 'isAllowed')),
@@ -115,7 +115,7 @@ export const settingGroups = {
         options: ['posted', 'accepted', 'confirmed', 'in-kitchen', 'ready'],
         isNeeded: true,
       }),
-      count(concept('cancellation', 'minutes'), { from: 0, to: most, isNeeded: true }),
+      count(concept('cancellation', 'minutes'), { from: 0, to: mostMinutes, isNeeded: true }),
       count(concept('cancelAfterDelayMinutes'), { from: 1, to: 240, usual: 15 }),
     ],
     counter: [tick(concept('pickupScreenNames'), true)],
