@@ -21,6 +21,7 @@ import { z } from 'zod';
 import { readCrop, readFeedbackForm } from '../../ordering/feedback/read-feedback-form.ts';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
 import { forRight, requireStaff } from '../../platform/http/session.plugin.ts';
+import { requireAllowance } from '../../platform/limits/take-allowance.ts';
 import { logStaff } from '../../staff/staff-log.ts';
 import type { BundleFiles } from '../check/read-bundle.ts';
 import { idOf, sendFile } from './bundle-file-answer.ts';
@@ -51,6 +52,9 @@ const gone = { 204: z.undefined(), ...failures };
 
 /** Limits of an uploaded folder, in bytes and in number. */
 const folderLimits = { fileSize: 3_000_000, files: 5000, fields: 0, parts: 5000 };
+
+/** Of one person: each reads the orders of four weeks. */
+const trialsPerHour = 120;
 
 /** Files that were not read, as far as an answer names them. */
 const [mostIgnored, longestIgnored] = [50, 200];
@@ -239,6 +243,9 @@ export const draftRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const context = app.contextFor(request);
+      const { staffId } = requireStaff(request);
+      const allowance = { name: 'offer-trials-hour', subject: staffId, limit: trialsPerHour, windowSeconds: 3600 };
+      await requireAllowance(context, allowance);
       const open = await readDraft(context, context.merchant, idOf(request));
       if (!open) return reply.refuse(refusal(errorCodes.notFound));
       const tried = await tryDraftOffer(context, open, request.params.code);

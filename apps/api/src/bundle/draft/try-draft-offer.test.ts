@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckoutPayload, DraftDocument, OfferTrialDocument } from '@sufra/contracts';
 import { type Json, setValue } from '@sufra/ordering';
+import { like } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { archiveKeys } from '../../ordering/order/archive/archive.tables.ts';
 import { orders } from '../../ordering/order.tables.ts';
+import { limitCounters } from '../../platform/limits/limit-counter.tables.ts';
 import { aBurger, aPayload, aPlainItem } from '../../testing/a-payload.ts';
 import { askForAQuote } from '../../testing/ask-for-a-quote.ts';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
@@ -218,4 +220,29 @@ test('an offer of the draft alone is tried; a mistake in it is told by name, and
   expect((await ask(randomUUID())).statusCode).toBe(404);
   ({ token } = await signInStaff(api, shop, { role: 'cashier', branchId: shop.branches.olaya }));
   expect((await ask(id)).statusCode).toBe(403);
+});
+
+test('one person tries so many offers an hour, whatever comes of them, and others of the merchant still do', async () => {
+  await offer({ code: 'TRY', benefit: { type: 'fixed', amount: '5.00' } });
+  const id = await openDraft();
+  await trial(id);
+  // A hundred and twenty trials take too long for a test: all but two are written into the counter that the first made.
+  const isOfTrials = like(limitCounters.key, 'offer-trials-hour:%');
+  const counters = await api.context.db.update(limitCounters).set({ count: 118 }).where(isOfTrials).returning();
+  expect(counters).toHaveLength(1);
+  await trial(id);
+  expect((await ask(id, 'NOPE')).statusCode).toBe(404);
+  const refused = await ask(id, 'TRY', 'fr-FR');
+  expect([refused.statusCode, refused.json().errors[0]]).toMatchObject([
+    429,
+    { code: 'too-many-requests', detail: 'Trop de tentatives. Patientez quelques minutes puis réessayez.' },
+  ]);
+  const first = token;
+  ({ token } = await signInStaff(api, shop, { role: 'owner' }));
+  await trial(id);
+  token = first;
+  api.passSeconds(Number(refused.headers['retry-after']) - 1);
+  expect((await ask(id)).statusCode).toBe(429);
+  api.passSeconds(1);
+  await trial(id);
 });

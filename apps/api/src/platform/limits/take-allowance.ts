@@ -1,4 +1,6 @@
+import { errorCodes } from '@sufra/contracts';
 import type { Db } from '../database/db.ts';
+import { refusal, type Refusal, RefusalError } from '../errors/refusal.ts';
 import { countUse, countUses, countUsesThen, findCounts, type Use, windowOf } from './limit-counter.store.ts';
 
 /** The parts of an operation's context that counting needs. */
@@ -18,6 +20,15 @@ export async function takeAllowance(context: Context, allowances: Allowance[]): 
   for (const allowance of allowances) if ((await countAttempt(context, allowance)) > allowance.limit) return false;
   return true;
 }
+
+/** Uses up one of an allowance; ends the call when none is left, and says in how many seconds there are some again. */
+export async function requireAllowance(context: Context, allowance: Allowance): Promise<void> {
+  if (!(await takeAllowance(context, [allowance]))) throw new RefusalError(tooManyRequests(context, allowance));
+}
+
+/** The refusal of a call whose allowance is used up. */
+export const tooManyRequests = (context: Context, { windowSeconds }: Pick<Counter, 'windowSeconds'>): Refusal =>
+  refusal(errorCodes.tooManyRequests, { meta: { 'retry-after-seconds': secondsLeft(context, windowSeconds) } });
 
 /** Counts one more and answers how many there are now in this window. */
 export const countAttempt = (context: Context, counter: Counter): Promise<number> =>

@@ -2,7 +2,6 @@ import {
   driverLinkDocument,
   driverPositionBody,
   driverStepBody,
-  errorCodes,
   errorDocument,
   giveToDriverBody,
   guestDeliveryDocument,
@@ -13,10 +12,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { RequestContext } from '../../../context.ts';
-import { refusal, RefusalError } from '../../../platform/errors/refusal.ts';
+import { RefusalError } from '../../../platform/errors/refusal.ts';
 import { pageOriginOf } from '../../../platform/http/page-origin.ts';
 import { requireCustomer, requireRight } from '../../../platform/http/session.plugin.ts';
-import { secondsLeft, takeAddressAllowance } from '../../../platform/limits/take-allowance.ts';
+import { takeAddressAllowance, tooManyRequests } from '../../../platform/limits/take-allowance.ts';
 import { findReachableOrder, requireOwnOrder } from '../find-reachable-order.ts';
 import { currencyOf, presentOrder } from '../order.resource.ts';
 import { outlookOf } from '../order.store.ts';
@@ -181,8 +180,7 @@ export const driverLinkRoutes: FastifyPluginAsyncZod<{ log: LogChange }> = async
   async function limited(request: FastifyRequest): Promise<RequestContext> {
     const context = app.contextFor(request);
     if (await takeAddressAllowance(context, { ...calls, subject: request.ip })) return context;
-    const meta = { 'retry-after-seconds': secondsLeft(context, calls.windowSeconds) };
-    throw new RefusalError(refusal(errorCodes.tooManyRequests, { meta }));
+    throw new RefusalError(tooManyRequests(context, calls));
   }
 };
 
