@@ -1,15 +1,29 @@
 import { errorCodes, type figuresQuery } from '@sufra/contracts';
 import { type LocalizedText, type Result, timeZoneOf } from '@sufra/ordering';
 import { sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { RequestContext } from '../../context.ts';
 import { refusal, RefusalError, type Refusal } from '../../platform/errors/refusal.ts';
-import type { StaffSession } from '../../platform/http/session.plugin.ts';
+import { requireStaff, type StaffSession } from '../../platform/http/session.plugin.ts';
+import { requireAllowance } from '../../platform/limits/take-allowance.ts';
 
 /** Business days, both included, of some branches or of all. */
 export type Period = { from: string; to: string; branchIds: readonly string[] | null };
 
 const mostDays = 3 * 366;
+
+/** Of one person, all figures together: each reads orders. */
+const readsPerHour = 600;
+
+/** The option of a route that counts figures from orders; ends a call when its person has read enough this hour. */
+export const withinHour = (app: Pick<FastifyInstance, 'contextFor'>) => ({
+  preHandler: (request: FastifyRequest): Promise<void> => {
+    const { staffId: subject } = requireStaff(request);
+    const allowance = { name: 'figures-hour', subject, limit: readsPerHour, windowSeconds: 3600 };
+    return requireAllowance(app.contextFor(request), allowance);
+  },
+});
 
 /** The branch that a call is about: the own one, or the one of these that it names. */
 export type BranchOf = (

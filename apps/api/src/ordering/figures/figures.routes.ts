@@ -32,7 +32,15 @@ import {
 } from './close-day.ts';
 import { judgeCloses, type JudgedClose } from './close-proof.ts';
 import { type Figures, soldItems } from './add-figures.ts';
-import { type BranchOf, listFigureBranches, type Period, readDay, scopeReader, zoneOfBranch } from './figure-scope.ts';
+import {
+  type BranchOf,
+  listFigureBranches,
+  type Period,
+  readDay,
+  scopeReader,
+  withinHour,
+  zoneOfBranch,
+} from './figure-scope.ts';
 import type { StoredClose } from './figures.tables.ts';
 import { listFigureOrders, presentFigureOrder } from './figure-orders.ts';
 import { readFigures, recountDay } from './read-figures.ts';
@@ -50,11 +58,13 @@ const failures = { '4xx': errorDocument };
 /** The figures of business days, and closing one. */
 export const figuresRoutes: FastifyPluginAsyncZod<Options> = async (app, { nameOf, branchOf, log }) => {
   const { branchFor, periodOf } = scopeReader(branchOf);
+  const counted = withinHour(app);
 
   app.get(
     '/staff/figures',
     {
       ...forRight('read-figures'),
+      ...counted,
       schema: {
         tags,
         summary: 'What was sold on business days: by type, way of paying, hour, item and offer, with VAT and refunds.',
@@ -75,6 +85,7 @@ export const figuresRoutes: FastifyPluginAsyncZod<Options> = async (app, { nameO
     '/staff/figures/orders',
     {
       ...forRight('read-figures'),
+      ...counted,
       schema: {
         tags,
         summary: 'The orders behind a figure, the newest first, two hundred at once.',
@@ -166,6 +177,7 @@ export const figuresRoutes: FastifyPluginAsyncZod<Options> = async (app, { nameO
     '/staff/days/:day',
     {
       ...forRight('read-figures'),
+      ...counted,
       schema: {
         tags,
         summary: 'A business day of a branch: as it was written when it was closed, or as it stands now.',

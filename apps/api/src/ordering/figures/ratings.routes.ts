@@ -9,7 +9,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { readOnly } from '../../platform/database/replica.ts';
 import { forRight, requireRight } from '../../platform/http/session.plugin.ts';
 import { presentFigureOrder } from './figure-orders.ts';
-import { type BranchOf, scopeReader } from './figure-scope.ts';
+import { type BranchOf, scopeReader, withinHour } from './figure-scope.ts';
 import { listRatedOrders, readRatings } from './read-ratings.ts';
 
 const tags = ['staff'];
@@ -18,11 +18,13 @@ const failures = { '4xx': errorDocument };
 /** Ratings of orders, topic by topic. */
 export const ratingFigureRoutes: FastifyPluginAsyncZod<{ branchOf: BranchOf }> = async (app, { branchOf }) => {
   const { periodOf } = scopeReader(branchOf);
+  const counted = withinHour(app);
 
   app.get(
     '/staff/ratings',
     {
       ...forRight('read-feedback'),
+      ...counted,
       schema: {
         tags,
         summary: 'The stars of the orders of business days, topic by topic, beside as many days before.',
@@ -43,6 +45,7 @@ export const ratingFigureRoutes: FastifyPluginAsyncZod<{ branchOf: BranchOf }> =
     '/staff/ratings/orders',
     {
       ...forRight('read-feedback'),
+      ...counted,
       schema: {
         tags,
         summary: 'The rated orders behind the stars of a topic, the newest first, two hundred at once.',
