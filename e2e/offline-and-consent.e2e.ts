@@ -268,9 +268,12 @@ journey('KIOSK-01: a kiosk that is left alone asks, and starts over for the next
   expect(await page.evaluate(() => localStorage.getItem('items'))).toBeNull();
 });
 
-/** The page's clock moves by a frame at a time while it is looked at, however long that takes here. */
+/**
+ * The page's clock moves by a frame at a time while it is looked at, however long that takes here. It stops a second
+ * later, as a busy machine needs some time to stop it.
+ */
 async function inSlowMotion(page: Page, look: () => Promise<void>): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   let isLooking = true;
   const frames = (async () => {
     while (isLooking) await page.clock.runFor(16).then(() => page.waitForTimeout(100));
