@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { itemSlug } from '@sufra/ordering';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSampleShop, type SampleShop } from './testing/sample-shop.ts';
 
@@ -24,6 +25,28 @@ test('the shop, a dish and the offers are shown with a picture of 1200 by 630 at
     expect(tag(body, 'og:title')).toBeTruthy();
     expect(body).toContain('<meta name="twitter:card" content="summary_large_image"');
   }
+});
+
+test('a page of the menu is shared by all guests at the addresses that the shop writes, in each language, and at no invented one', async () => {
+  const [dish] = shop.dishes.values();
+  const [id, name] = [dish?.id, dish?.attributes.name];
+  const categoryId = menu.slice(-36);
+  const isShared = async (address: string) => {
+    const { status, headers } = await shop.guest.get(address);
+    expect([address, status]).toEqual([address, 200]);
+    return headers.get('cache-control') === 'public';
+  };
+  const arabic = `${menu}/${id}-${encodeURIComponent(String(name?.['ar-sa']).replaceAll(' ', '-'))}`;
+  for (const address of [menu, `${menu}?lang=fr`, `${menu}/${itemSlug(String(id), String(name?.['en-us']))}`, arabic])
+    expect([address, await isShared(address)]).toEqual([address, true]);
+  const invented = [
+    `/menu/invented-${categoryId}`,
+    `/menu/${categoryId}`,
+    menu.replace(/-(\w)/, (_, letter: string) => `-%${letter.charCodeAt(0).toString(16)}`),
+    `${menu}/${id}-invented`,
+    `/menu/invented-${categoryId}/${itemSlug(String(id), String(name?.['en-us']))}`,
+  ];
+  for (const address of invented) expect([address, await isShared(address)]).toEqual([address, false]);
 });
 
 test('a page without a picture is shown with the logo as PNG', async () => {

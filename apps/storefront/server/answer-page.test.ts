@@ -82,8 +82,10 @@ test('what stands above the menu of a signed-in guest, other pages and odd param
     await get('/menu/a/location/deliver', { cookie: '__Host-session=secret' });
     await get('/checkout');
     await get('/menu/a?odd=X');
+    await get('/menu/a?lang=xx-invented');
+    await get('/menu/a?lang=ar-sa&lang=fr');
   }
-  expect(render).toHaveBeenCalledTimes(6);
+  expect(render).toHaveBeenCalledTimes(10);
 });
 
 test('the menu is rendered once for all who are signed in, with nobody’s session', async () => {
@@ -191,4 +193,13 @@ test('a port that a caller invented is answered, but neither kept nor able to pu
   await get('/menu/a');
   await get('/menu/a', { host: 'SHOP.example' });
   expect(render).toHaveBeenCalledTimes(before);
+});
+
+test('a page that guests ask for stays, however many others come meanwhile', slow, async () => {
+  const { get, render } = aStorefront();
+  for (let page = 0; page < 800; page += 1) {
+    await get(`/menu/b${page}`);
+    if (page % 100 === 0) await get('/menu/a');
+  }
+  expect(render).toHaveBeenCalledTimes(801);
 });

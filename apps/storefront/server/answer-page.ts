@@ -87,7 +87,8 @@ async function sharedPage({ request, webRequest, origin }: PageVisit, merchants:
   const parameters = [...url.searchParams.keys()];
   for (const name of parameters) if (isOfCampaign(name) || isOfEntry(name)) url.searchParams.delete(name);
   // Others would make endless variants.
-  if ([...url.searchParams.keys()].some((name) => name !== 'lang')) return undefined;
+  if ([...url.searchParams].some(([name, value]) => name !== 'lang' || !isLocale(value))) return undefined;
+  if (url.searchParams.getAll('lang').length > 1) return undefined;
   const found = await merchants.find(origin).catch(() => undefined);
   if (!found?.ok) return undefined;
   const locale = decidedLocale(request, url, found.value, origin);

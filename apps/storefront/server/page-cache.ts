@@ -28,11 +28,14 @@ export function createPageCache(now: () => Date) {
   return {
     async find(key: string, render: () => Promise<Rendered>): Promise<CachedPage | undefined> {
       const known = entries.get(key);
-      if (known && known.expiresAt > now().getTime()) return pageOf(await known.rendered);
-      const rendered = render();
       entries.delete(key);
+      if (known && known.expiresAt > now().getTime()) {
+        entries.set(key, known);
+        return pageOf(await known.rendered);
+      }
+      const rendered = render();
       entries.set(key, { rendered, expiresAt: now().getTime() + keptForMs });
-      dropOldest(entries);
+      dropUnused(entries);
       const forget = () => entries.delete(key);
       rendered.then((result) => 'page' in result || forget(), forget);
       return pageOf(await rendered);
@@ -50,7 +53,8 @@ export async function packPage(identity: Buffer, headers: [string, string][]): P
 
 const pageOf = (rendered: Rendered) => ('page' in rendered ? rendered.page : undefined);
 
-function dropOldest(entries: Map<string, Entry>) {
+/** Those that were asked for the longest time ago go first. */
+function dropUnused(entries: Map<string, Entry>) {
   for (const key of entries.keys()) {
     if (entries.size <= pageLimit) return;
     entries.delete(key);

@@ -6,6 +6,7 @@ import {
   availabilityOf,
   idFromItemSlug,
   itemAtBranch,
+  itemSlug,
   requiredCost,
 } from '@sufra/ordering';
 import { useState, useCallback } from 'react';
@@ -40,7 +41,7 @@ import { loadMenu } from './load/load-menu.ts';
 import { upsellsOf } from './load/menu-view.ts';
 import { menuSource, useMenuSource } from './load/menu-source.ts';
 import type { Menu } from './load/menu.resource.ts';
-import { openAllMenus } from './load/read-menu.server.ts';
+import { openAllMenus, sharedAt } from './load/read-menu.server.ts';
 import { useObstacleText } from './card-state.ts';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { EmptyState } from '@sufra/ui/controls/empty-state.tsx';
@@ -83,7 +84,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const open = await openShop(args);
   const page = findPage(await openAllMenus(open), args.params.itemSlug);
   if (!page) throw data('', { status: 404 });
-  return data(page, { headers: { 'cache-control': 'public' } });
+  const { category, item } = page;
+  const names = Object.values(item.name).map((name) => `/${itemSlug(item.id, name)}`);
+  return data(page, { headers: sharedAt(args.request.url, category, names) });
 }
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;

@@ -1,4 +1,4 @@
-import { idFromSlug, localize, type OrderingSituation } from '@sufra/ordering';
+import { idFromSlug, localize, type MenuCategory, type OrderingSituation } from '@sufra/ordering';
 import { classNames } from '@sufra/ui/class-names.ts';
 import { memo, type MouseEvent, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import {
@@ -36,7 +36,7 @@ import { type CardActions, ItemCard } from './item-card.tsx';
 import { EmptyMenu } from './menu-error.tsx';
 import type { CategoryView, MenuView } from './load/menu-view.ts';
 import { readMenuText, writeMenu } from './load/menu-text.ts';
-import { openAllMenus, openMenuView, openRestaurants, openSlides } from './load/read-menu.server.ts';
+import { openAllMenus, openMenuView, openRestaurants, openSlides, sharedAt } from './load/read-menu.server.ts';
 import type { KeepDishes } from './highlights/dish-filter.ts';
 // Its page comes written; the styles cannot wait for the script.
 import './highlights/highlights.module.css';
@@ -98,16 +98,15 @@ const cart: HighlightsProps['cart'] = {
 export async function loader(args: LoaderFunctionArgs) {
   const open = await openShop(args);
   const [view, slides, restaurants] = await Promise.all([openMenuView(open), openSlides(open), openRestaurants(open)]);
-  const id = idFromSlug(args.params.categorySlug ?? '');
-  const isOffered = view.categories.some((category) => category.id === id);
-  if (view.categories.length > 0 && !isOffered && !(await hasCategory(open, id))) throw data('', { status: 404 });
-  return data({ menu: writeMenu(view), slides, restaurants }, { headers: { 'cache-control': 'public' } });
+  const category = await findCategory(open, idFromSlug(args.params.categorySlug ?? ''));
+  if (view.categories.length > 0 && !category) throw data('', { status: 404 });
+  return data({ menu: writeMenu(view), slides, restaurants }, { headers: sharedAt(args.request.url, category) });
 }
 
-/** True when a menu of another order type has this category; the browser shows it once it knows the type. */
-async function hasCategory(open: OpenShop, id: string | undefined): Promise<boolean> {
+/** A category of any menu; the browser shows one of another order type's menu once it knows the type. */
+async function findCategory(open: OpenShop, id: string | undefined): Promise<MenuCategory | undefined> {
   const menus = await openAllMenus(open);
-  return menus.some(({ categories }) => categories.some((category) => category.id === id));
+  return menus.flatMap(({ categories }) => categories).find((category) => category.id === id);
 }
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;

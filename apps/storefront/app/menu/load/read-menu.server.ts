@@ -1,6 +1,6 @@
 import type { LocationListDocument, MenuDocument, SlideResource, SliderResource } from '@sufra/contracts';
 import { pictureVariant } from '@sufra/contracts/catalogue/pictures';
-import { type LocalizedText, localize, itemSlug } from '@sufra/ordering';
+import { categorySlug, type LocalizedText, localize, itemSlug, orderTypes } from '@sufra/ordering';
 import { data } from 'react-router';
 import type { OpenShop } from '../../api.server/open-shop.ts';
 import { cacheByVersion } from '../../api.server/cache-by-version.ts';
@@ -143,4 +143,22 @@ export function linkPath(link: NonNullable<SlideResource['attributes']['link']>,
   return item
     ? `/menu/${slugOf(category)}/${itemSlug(item.id, item.name['en-us'] ?? '')}`
     : `/menu/${slugOf(category)}`;
+}
+
+/** What may follow a category in an address, apart from a dish. */
+const pagesOverCategory = ['', '/curbside', ...orderTypes.map((type) => `/location/${type}`)];
+
+/**
+ * The headers of a page of the menu, which is the same for everyone. It is shared only at addresses that the shop writes
+ * itself, in any of its languages: names that a caller invents beside an id are endless.
+ */
+export function sharedAt(
+  url: string,
+  category: { id: string; name: LocalizedText } | undefined,
+  rests: readonly string[] = pagesOverCategory,
+): HeadersInit {
+  const { pathname } = new URL(url);
+  const starts = category ? Object.values(category.name).map((name) => `/menu/${categorySlug(name, category.id)}`) : [];
+  const isWritten = starts.some((start) => rests.some((rest) => new URL(start + rest, url).pathname === pathname));
+  return isWritten ? { 'cache-control': 'public' } : {};
 }

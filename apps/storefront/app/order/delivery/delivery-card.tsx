@@ -66,7 +66,7 @@ export function DeliveryCard({ order }: { order: Order }) {
           <b>{t('order.code')}</b>
           <span className="muted small">{t('order.codeHelp')}</span>
         </p>
-        <output className="numbers" dir="ltr">
+        <output className="numbers" dir="ltr" aria-label={t('order.code')}>
           {code}
         </output>
       </div>
