@@ -295,12 +295,15 @@ function readWaiting(): Kept | undefined {
   }
 }
 
-const formKey = (name: string): string => `desk-form-${name}`;
+const formKey = (name: string): string => `desk-form-${author}-${name}`;
 
-/** Whether a form was begun in this browser, and neither sent nor cancelled. */
+/** Whether the person began a form in this browser, and neither sent nor cancelled it. */
 export const isFormBegun = (name: string): boolean => localStorage.getItem(formKey(name)) !== null;
 
-/** Text of a form that is no change of the draft yet. It stays in the browser's storage until it is dropped. */
+/**
+ * Text of a form that is no change of the draft yet. It stays in the browser's storage until it is dropped, for its
+ * author alone.
+ */
 export function useForm<Form extends object>(name: string, empty: Form) {
   const [form, setForm] = useState<Form>(() => ({ ...empty, ...readForm(name) }));
   const put = (changes: Partial<Form>) => {
