@@ -16,17 +16,16 @@ type EditFieldProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 
   isLong?: boolean;
 };
 
-/** A field of the draft: what is being typed stays, whatever comes from elsewhere meanwhile, and where the page is left. */
-export function EditField({ value, onCommit, check, error, isLong = false, ...field }: EditFieldProps) {
+/** What is being typed into a field of the draft: undefined where that is its value. */
+export function useTyped(value: string, onCommit: EditFieldProps['onCommit']) {
   const [typed, setTyped] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  const wrong = problem ?? (typed !== undefined && check ? check(typed) : error);
   // A browser sends no blur for a field that goes: its text is read once more then, after the last render.
   const open = useRef<string>(undefined);
-  const put = (text: string | undefined) => {
+  const put = (text: string | undefined, refused?: string) => {
     open.current = text;
     setTyped(text);
-    setProblem(undefined);
+    setProblem(refused);
   };
   const commit = (isGone = false) => {
     const text = open.current;
@@ -34,11 +33,17 @@ export function EditField({ value, onCommit, check, error, isLong = false, ...fi
     open.current = undefined;
     const refused = text === value ? undefined : onCommit(text, isGone);
     // Changes that were refused stay as they were typed.
-    put(refused ? text : undefined);
-    setProblem(refused ?? undefined);
+    put(refused ? text : undefined, refused ?? undefined);
   };
   const leave = useLatest(commit);
   useArrival(() => beforeLeaving(() => leave.current(true)));
+  return { typed, problem, put, commit };
+}
+
+/** A field of the draft: what is being typed stays, whatever comes from elsewhere meanwhile, and where the page is left. */
+export function EditField({ value, onCommit, check, error, isLong = false, ...field }: EditFieldProps) {
+  const { typed, problem, put, commit } = useTyped(value, onCommit);
+  const wrong = problem ?? (typed !== undefined && check ? check(typed) : error);
   if (isLong) {
     const { label, hint, dir, lang, className } = field;
     return (

@@ -1,8 +1,9 @@
 import { classNames } from '@sufra/ui/class-names.ts';
 import { Icon } from '@sufra/ui/controls/icon.tsx';
-import { type ClipboardEvent, type KeyboardEvent, memo, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, memo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { namesIn, wordOf } from '../draft/bundle-view.ts';
+import { useTyped } from '../draft/edit-field.tsx';
 import { ownPrice, type Row } from './price-wishes.ts';
 import styles from './prices.module.css';
 
@@ -18,9 +19,10 @@ type SheetRowProps = {
   locale: string;
   name: string;
   labelOf: (column: string) => string;
-  onType: (row: Row, column: string, typed: string) => boolean;
+  /** Answers why a price is not taken. */
+  onType: (row: Row, column: string, typed: string) => string | undefined;
   onPaste: (row: Row, column: string, text: string) => void;
-  onFill: (row: Row, column: string, typed: string) => boolean;
+  onFill: (row: Row, column: string, typed: string) => string | undefined;
   onMove: (event: KeyboardEvent<HTMLInputElement>) => void;
 };
 
@@ -76,48 +78,41 @@ type PriceCellProps = {
   column: string;
   value: string;
   usual: string;
-  onType: (typed: string) => boolean;
+  onType: (typed: string) => string | undefined;
   onPaste: (text: string) => void;
-  onFill: (typed: string) => boolean;
+  onFill: (typed: string) => string | undefined;
   onMove: (event: KeyboardEvent<HTMLInputElement>) => void;
 };
 
 function PriceCell({ label, column, value, usual, onType, onPaste, onFill, onMove }: PriceCellProps) {
   const t = useText('menu');
-  const [typed, setTyped] = useState<string>();
-  const [isWrong, setIsWrong] = useState(false);
-  const settle = (isTaken: boolean) => {
-    setIsWrong(!isTaken);
-    if (isTaken) setTyped(undefined);
-  };
-  const commit = () => {
-    if (typed !== undefined) settle(typed === value || onType(typed));
-  };
+  const { typed, problem, put, commit } = useTyped(value, onType);
   const pasteCells = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text');
     if (!/[\t\n]/.test(text.trim())) return;
     event.preventDefault();
     onPaste(text);
   };
-  const fill = () => settle(onFill(typed ?? value));
+  const fill = () => {
+    const refused = onFill(typed ?? value);
+    put(refused ? typed : undefined, refused);
+  };
   return (
     <span className={styles.cell}>
       <input
         inputMode="decimal"
         aria-label={label}
-        aria-invalid={isWrong || undefined}
+        aria-invalid={problem !== undefined || undefined}
         data-column={column}
         value={typed ?? value}
         placeholder={usual}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => put(event.target.value)}
         onFocus={(event) => event.currentTarget.select()}
-        onBlur={commit}
+        onBlur={() => commit()}
         onPaste={pasteCells}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') {
-            setTyped(undefined);
-            setIsWrong(false);
-          } else if (event.key === 'd' && (event.ctrlKey || event.metaKey)) {
+          if (event.key === 'Escape') put(undefined);
+          else if (event.key === 'd' && (event.ctrlKey || event.metaKey)) {
             event.preventDefault();
             fill();
           } else onMove(event);

@@ -1,5 +1,5 @@
 import { type Currency, type FileChange, isUnlikelyPrice, setBranchPrice, setValue } from '@sufra/ordering';
-import { type Thing, wordOf } from '../draft/bundle-view.ts';
+import { namesIn, type Thing, wordOf } from '../draft/bundle-view.ts';
 import { minorOf } from '../draft/read-sheet.ts';
 
 /** The common price, or that of a branch. */
@@ -13,10 +13,27 @@ export function ownPrice(item: Thing, column: string): string | null {
   return prices.find(({ branch }) => branch === column)?.price ?? null;
 }
 
+/** The price that holds at an item for a column. */
+export const priceAt = (item: Thing, column: string): string => ownPrice(item, column) ?? wordOf(item.price);
+
 /** A price that is written into a cell; null is the price of everywhere. */
 export type Wish = { row: Row; column: string; to: string | null };
 
+/** A question before a price that looks like a slip. */
 export type Ask = { row: Row; column: string; was: string; to: string };
+
+/** A question as it is kept until it is answered. */
+export type KeptAsk = Omit<Ask, 'row'> & { file: string; handle: string };
+
+export const keepAsk = ({ row, ...ask }: Ask): KeptAsk => ({ ...ask, file: row.file, handle: row.item.handle });
+
+/** The questions that were kept, without those of a price that is no longer there, or was changed meanwhile. */
+export const openAsks = (kept: readonly KeptAsk[], rows: readonly Row[], columns: readonly string[]): Ask[] =>
+  kept.flatMap(({ file, handle, ...ask }) => {
+    const row = rows.find((one) => one.file === file && one.item.handle === handle);
+    if (!row || !columns.includes(ask.column) || namesIn(row.item.excludedBranches).includes(ask.column)) return [];
+    return priceAt(row.item, ask.column) === ask.was ? [{ ...ask, row }] : [];
+  });
 
 export const isSameRow = (one: Row, other: Row): boolean =>
   one.file === other.file && one.item.handle === other.item.handle;
@@ -34,7 +51,7 @@ export function readWishes(
   const unlikely: Ask[] = [];
   for (const { row, column, to } of wishes) {
     const own = ownPrice(row.item, column);
-    const was = own ?? wordOf(row.item.price);
+    const was = priceAt(row.item, column);
     if (to === own || (to === null && column === common)) continue;
     if (to !== null && !isSure && isUnlikelyPrice(minorOf(was, currency), minorOf(to, currency))) {
       unlikely.push({ row, column, was, to });

@@ -8,13 +8,25 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { exampleAmount } from '../../money/read-amount.ts';
 import { useSettings } from '../../shell/settings.ts';
-import { branchesOf, categoriesOf, changedPlaces, namesIn, wordOf } from '../draft/bundle-view.ts';
+import { branchesOf, categoriesOf, changedPlaces, namesIn } from '../draft/bundle-view.ts';
 import { DraftFrame } from '../draft/draft-frame.tsx';
-import { type Draft, edit } from '../draft/draft-store.ts';
+import { type Draft, edit, useForm } from '../draft/draft-store.ts';
 import { tidyDecimal } from '../draft/inputs.tsx';
 import { AskAmount } from '../draft/money-input.tsx';
 import { noPrice, SheetRow } from './price-row.tsx';
-import { type Ask, common, isSameCell, isSameRow, ownPrice, readWishes, type Row, type Wish } from './price-wishes.ts';
+import {
+  type Ask,
+  common,
+  isSameCell,
+  isSameRow,
+  keepAsk,
+  type KeptAsk,
+  openAsks,
+  priceAt,
+  readWishes,
+  type Row,
+  type Wish,
+} from './price-wishes.ts';
 import { useMenuName } from '../draft/difference-words.ts';
 import styles from './prices.module.css';
 import { minorOf, mostPastedRows, readCells, readPrice } from '../draft/read-sheet.ts';
@@ -24,13 +36,15 @@ export function Prices() {
   return <DraftFrame>{(draft) => <Sheet draft={draft} />}</DraftFrame>;
 }
 
+const noQuestions: { asks: KeptAsk[] } = { asks: [] };
+
 function Sheet({ draft }: { draft: Draft }) {
   const t = useText('menu');
   const { localized, locale } = useLanguage();
   const { currency } = useSettings().currency;
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState(common);
-  const [asks, setAsks] = useState<Ask[]>([]);
+  const [kept, put, drop] = useForm('prices', noQuestions);
   const [problems, setProblems] = useState<string[]>([]);
   const sheet = useRef<HTMLTableElement>(null);
   const branches = branchesOf(draft);
@@ -41,32 +55,33 @@ function Sheet({ draft }: { draft: Draft }) {
   };
   const wanted = foldText(search);
   const menuName = useMenuName(draft);
-  const rows = categoriesOf(draft).flatMap(({ file, menu, category, items }) =>
-    items
-      .filter(({ name }) => foldText(Object.values(name).join(' ')).includes(wanted))
-      .map((item): Row => ({ file, category: menuName(localized(category.name), menu), item })),
+  const all = categoriesOf(draft).flatMap(({ file, menu, category, items }) =>
+    items.map((item): Row => ({ file, category: menuName(localized(category.name), menu), item })),
   );
+  const rows = all.filter(({ item }) => foldText(Object.values(item.name).join(' ')).includes(wanted));
+  const asks = openAsks(kept.asks, all, columns);
+  const keepAsks = (open: Ask[]) => (open.length > 0 ? put({ asks: open.map(keepAsk) }) : drop());
   const before = changedPlaces(draft);
   /** Sets prices; those that look like a slip ask first. */
   const setPrices = (wishes: Wish[], isSure = false) => {
     const { changes, unlikely } = readWishes(wishes, currency, isSure);
     edit(...changes);
-    setAsks((known) => [
-      ...known.filter((ask) => !wishes.some(({ row, column }) => isSameCell(ask, row, column))),
-      ...unlikely,
-    ]);
+    const others = asks.filter((ask) => !wishes.some(({ row, column }) => isSameCell(ask, row, column)));
+    keepAsks([...others, ...unlikely]);
   };
 
-  const type = (row: Row, column: string, typed: string): boolean => {
+  /** Answers why a price is not taken. The rows below, if any, get it as well. */
+  const type = (row: Row, column: string, typed: string, below: Row[] = []): string | undefined => {
     const to = typed.trim() === '' ? null : readPrice(typed, currency);
     const place = t('prices.place', { dish: localized(row.item.name), column: nameOf(column) });
     if (to === undefined) {
-      setProblems([t('prices.noPrice', { place, typed, example: exampleAmount(currency) })]);
-      return false;
+      const problem = t('prices.noPrice', { place, typed, example: exampleAmount(currency) });
+      setProblems([problem]);
+      return problem;
     }
     setProblems([]);
-    setPrices([{ row, column, to }]);
-    return true;
+    setPrices([row, ...below].map((one) => ({ row: one, column, to })));
+    return undefined;
   };
 
   const paste = (row: Row, column: string, text: string) => {
@@ -94,16 +109,14 @@ function Sheet({ draft }: { draft: Draft }) {
   };
 
   /** Gives the dishes below, to the end of the category, the price that was written. */
-  const fill = (row: Row, column: string, typed: string): boolean => {
-    if (!type(row, column, typed)) return false;
+  const fill = (row: Row, column: string, typed: string): string | undefined => {
     const members = rows.filter(({ file }) => file === row.file);
     const below = members
       .slice(members.findIndex((one) => isSameRow(one, row)) + 1)
       .filter(({ item }) => !namesIn(item.excludedBranches).includes(column));
-    const to = typed.trim() === '' ? null : (readPrice(typed, currency) ?? null);
-    setPrices(below.map((one) => ({ row: one, column, to })));
-    setProblems([t('prices.filled', { count: below.length })]);
-    return true;
+    const refused = type(row, column, typed, below);
+    if (refused === undefined) setProblems([t('prices.filled', { count: below.length })]);
+    return refused;
   };
 
   // Rows are not drawn anew with every change, and yet act on the draft as it is now.
@@ -148,7 +161,7 @@ function Sheet({ draft }: { draft: Draft }) {
               rows
                 .filter(({ item }) => shown === common || !namesIn(item.excludedBranches).includes(shown))
                 .map((row) => {
-                  const minor = minorOf(ownPrice(row.item, shown) ?? wordOf(row.item.price), currency);
+                  const minor = minorOf(priceAt(row.item, shown), currency);
                   return { row, column: shown, to: formatMinorDigits(priceByPercent(minor, percent, step), currency) };
                 }),
             )
@@ -167,7 +180,7 @@ function Sheet({ draft }: { draft: Draft }) {
               to={ask.to}
               place={t('prices.place', { dish: localized(ask.row.item.name), column: nameOf(ask.column) })}
               onSure={() => setPrices([ask], true)}
-              onLeave={() => setAsks((known) => known.filter((one) => one !== ask))}
+              onLeave={() => keepAsks(asks.filter((one) => one !== ask))}
             />
           ))}
         </section>
