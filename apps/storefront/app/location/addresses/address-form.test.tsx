@@ -130,6 +130,28 @@ describe('a new address', () => {
     expect(sent()).toEqual([]);
   });
 
+  it('what is typed after a refused submission stays in the field it is typed in', async () => {
+    const { user, save, field } = await openForm();
+    await save();
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'District' }));
+    const street = field(/^Street, building and door/);
+    await user.type(street, 'Villa 9');
+    expect(street.value).toBe('Villa 9');
+    expect(document.activeElement).toBe(street);
+    await save();
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'District' }));
+  });
+
+  it('ADDR-01: the same in an address of parts, which begins at the first part that is missing', async () => {
+    const { user, save } = await openForm({ governorates: [{ id: 'g1', name: { 'en-us': 'Hawalli' } }] });
+    await save();
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Governorate' }));
+    const building = screen.getByRole<HTMLInputElement>('textbox', { name: 'Building' });
+    await user.type(building, 'Villa 9');
+    expect(building.value).toBe('Villa 9');
+    expect(document.activeElement).toBe(building);
+  });
+
   it('ERR-36: a failed save says so and loses nothing that was typed', async () => {
     const { user, save, field, address } = await openForm({ answer: () => new Error('offline') });
     await user.click(await screen.findByRole('button', { name: 'Put the pin on the map' }));
@@ -147,6 +169,7 @@ describe('a new address', () => {
     await user.type(field(/^Street, building/), 'Villa 9');
     await save();
     await waitFor(() => expect(field(/^Street, building/).getAttribute('aria-invalid')).toBe('true'));
+    expect(document.activeElement).toBe(field(/^Street, building/));
     expect(screen.getByText('Too long.')).toBeDefined();
     expect(screen.getByText('Unable to save the address.')).toBeDefined();
   });

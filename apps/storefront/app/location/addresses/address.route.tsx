@@ -1,5 +1,6 @@
 import { addressLine, type Point } from '@sufra/ordering';
-import { type SubmitEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type SubmitEvent, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { AddressResource, LocationListDocument } from '@sufra/contracts';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { Button } from '@sufra/ui/controls/button.tsx';
@@ -137,17 +138,10 @@ type AddressFormProps = {
 function AddressForm({ address, branches, governorates, onSaved }: AddressFormProps) {
   const t = useText('address');
   const isByParts = governorates.length > 0;
-  const form = useRef<HTMLFormElement>(null);
   const names = useId();
   const place = useAddressSpot(address, branches);
-  const { texts, change, isDefault, setDefault, errors, ...fields } = useAddressForm(address, isByParts);
+  const { form, texts, change, isDefault, setDefault, errors, ...fields } = useAddressForm(address, isByParts);
   const { point, place: found } = place.spot;
-
-  // Errors are marked after the next paint; the first of them gets the focus.
-  useEffect(() => {
-    if (Object.values(errors).some(Boolean) || fields.missing.length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-wrong]')?.focus();
-  }, [errors, fields.missing]);
 
   const { signInAgain, signInDialog } = useSignInAgain();
   async function save() {
@@ -298,6 +292,7 @@ type Texts = Pick<AddressInput, 'label' | 'line1' | 'line2' | 'instructions'>;
 function useAddressForm(address: CustomerAddress | undefined, isByParts: boolean) {
   const t = useText('address');
   const words = useText('location');
+  const form = useRef<HTMLFormElement>(null);
   const [texts, setTexts] = useState<Texts>({
     label: shownName(address?.label ?? 'Home', t),
     line1: address?.line1 ?? '',
@@ -343,21 +338,42 @@ function useAddressForm(address: CustomerAddress | undefined, isByParts: boolean
     };
   };
 
+  /** Marks what a submission was refused for, and focuses the first field of it. */
+  const show = (found: AddressErrors, left: RequiredPart[] = []) => {
+    flushSync(() => {
+      setErrors(found);
+      setMissing(left);
+    });
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  };
+
   /** The saved address; otherwise what is wrong is on screen, and nothing that was typed is lost. */
   const save = async (point: Point | undefined): Promise<CustomerAddress | 'signed-out' | undefined> => {
     const found = check(point);
     const left = isByParts ? missingParts(written) : [];
-    setErrors(found);
-    setMissing(left);
+    show(found, left);
     if (!point || left.length > 0 || Object.keys(found).length > 0) return undefined;
     setSaving(true);
     const wanted: AddressChange = { fields: fieldsAt(point), addressId: address?.id };
     const answer = await callAction<CustomerAddress>('/location/addresses', wanted);
     setSaving(false);
     if (answer.ok) return answer.value;
-    setErrors(errorsOfRefusal(answer.refusal, t));
+    show(errorsOfRefusal(answer.refusal, t));
     return answer.refusal.status === 401 ? 'signed-out' : undefined;
   };
 
-  return { texts, change, isDefault, setDefault, written, changeParts, missing, errors, clearPin, isSaving, save };
+  return {
+    form,
+    texts,
+    change,
+    isDefault,
+    setDefault,
+    written,
+    changeParts,
+    missing,
+    errors,
+    clearPin,
+    isSaving,
+    save,
+  };
 }
