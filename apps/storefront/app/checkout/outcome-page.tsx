@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import type { OrderDocument } from '@sufra/contracts';
 import { cameToNothing, type OrderStatusCode, toMinor } from '@sufra/ordering';
 import { LinkButton } from '@sufra/ui/controls/button.tsx';
@@ -40,12 +40,10 @@ export async function findOutcome({ api, shop, token }: OpenShop, request: Reque
 }
 
 /** Says that an order by card is bought as soon as the restaurant has it; one that came to nothing never is. */
-export function usePaidPurchase(orderId: string, status: OrderStatusCode): void {
-  useEffect(() => {
-    if (status === 'waiting-for-payment') return;
-    const purchase = takeUnpaidPurchase(orderId);
-    if (purchase && !cameToNothing(status)) announceShopEvent('purchase', purchase);
-  }, [orderId, status]);
+export function announcePaidPurchase(orderId: string, status: OrderStatusCode): void {
+  if (status === 'waiting-for-payment') return;
+  const purchase = takeUnpaidPurchase(orderId);
+  if (purchase && !cameToNothing(status)) announceShopEvent('purchase', purchase);
 }
 
 type OutcomePageProps = {

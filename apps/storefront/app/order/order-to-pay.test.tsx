@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { announceOrder } from '../checkout/use-place-order.ts';
 import { readPaymentFacts } from '../payment/payment.resource.ts';
 import { paymentDocument } from '../payment/testing/a-payment.ts';
+import { onShopEvent } from '../shell/shop-events.ts';
 import { renderShop } from '../testing/render-shop.tsx';
 import { stubFetch } from '../testing/stub-fetch.ts';
 import OrderRoute from './order.route.tsx';
@@ -63,6 +65,19 @@ it('says how it was paid as soon as it is, without a touch', async () => {
     expect(document.body.textContent).toContain('Paid with mada •••• 4021 · Mar\u00A001 at 07:20\u00A0PM'),
   );
   expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
+});
+
+it('is a purchase once it is paid', async () => {
+  stubFetch({ '/api/orders/order-1': () => anOrderDocument('posted', waiting) });
+  const purchases: unknown[] = [];
+  const stop = onShopEvent(({ name, payload }) => name === 'purchase' && purchases.push(payload));
+  announceOrder({ id: 'order-1', number: '017', status: 'waiting-for-payment' }, { items: [], totalMinor: 4550 });
+  await openOrder();
+  await screen.findByRole('link', { name: 'Pay now' });
+  expect(purchases).toEqual([]);
+  await FakeEventSource.current.say(anEvent(1));
+  await waitFor(() => expect(purchases).toEqual([{ items: [], totalMinor: 4550, orderId: 'order-1', number: '017' }]));
+  stop();
 });
 
 it('the list leads to the payment of an order that waits for it, and says what goes back', async () => {

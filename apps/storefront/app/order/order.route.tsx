@@ -23,7 +23,7 @@ import { requireSignIn } from '../api.server/require-sign-in.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { useOpenCart } from '../cart/use-open-cart.ts';
 import { useEndOfCheckout } from '../checkout/ordered-cart.ts';
-import { usePaidPurchase } from '../checkout/outcome-page.tsx';
+import { announcePaidPurchase } from '../checkout/outcome-page.tsx';
 import { ArrivalButton } from '../curbside/arrival-button.tsx';
 import { ReloadDataButton } from '../offline/retry-button.tsx';
 import { CarFact } from '../curbside/car-look.tsx';
@@ -125,12 +125,16 @@ function CancellationCard({ order, rule, clock }: CancellationCardProps) {
 
 /**
  * The effects of a new status beyond the order's page: food to be collected is announced until the guest closes it
- * (RT-04, UI-13) or it no longer waits, and the recent order is stored, or dropped once it needs no watching (RT-06, RT-07).
+ * (RT-04, UI-13) or it no longer waits, the recent order is stored, or dropped once it needs no watching (RT-06, RT-07),
+ * and a paid one is a purchase.
  */
 function useOrderNews({ id, type, status }: Order): void {
   const t = useText('order');
   const { code } = status;
-  useEffect(() => keepRecent(id, code), [id, code]);
+  useEffect(() => {
+    keepRecent(id, code);
+    announcePaidPurchase(id, code);
+  }, [id, code]);
   const endAnnouncement = useRef<() => void>(undefined);
   useChange(code, () => {
     endAnnouncement.current?.();
@@ -192,10 +196,9 @@ export default function OrderRoute() {
   const missing = useMissing(order, loaded.missing);
   const payment = usePaymentFacts(order.id, loaded.payment, order.status.code);
   const employees = useEmployees(order, loaded.employees);
-  useOrderNews(order);
   useOpenCart();
   useEndOfCheckout(order.id, order.status.code);
-  usePaidPurchase(order.id, order.status.code);
+  useOrderNews(order);
   const { scheduledAt, car, status, type, isReleased, hasArrived } = order;
   const canSayArrived = hasArrived || canArrive({ orderType: type, status: status.code, isReleased, hasArrived });
   const over: OverOrder = { order, cancellationRule, clock };
