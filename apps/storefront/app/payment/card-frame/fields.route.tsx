@@ -1,7 +1,7 @@
 import type { PaymentGatewayDocument } from '@sufra/contracts';
 import { toMinor } from '@sufra/ordering';
 import type { FormTools } from '@sufra/payment-gateways/provider-form';
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { data, type HeadersFunction, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { openShop } from '../../api.server/open-shop.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
@@ -66,19 +66,10 @@ const Nothing = () => null;
 /** Stands in for the form's button, and is pressed when the checkout asks. */
 function AskedForToken({ type, isPending = false, onClick }: ComponentProps<FormTools['ui']['Button']>) {
   const t = useText('payment');
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(
-    () =>
-      listen(
-        (source) => source === parent,
-        ({ kind }) => kind === 'pay' && button.current?.click(),
-      ),
-    [],
-  );
   useEffect(() => tell(parent, { kind: 'asking', isAsking: isPending }), [isPending]);
   return (
     <button
-      ref={button}
+      ref={pressWhenAsked}
       type={type === 'submit' ? 'submit' : 'button'}
       hidden
       aria-label={t('payment.pay')}
@@ -86,6 +77,12 @@ function AskedForToken({ type, isPending = false, onClick }: ComponentProps<Form
     />
   );
 }
+
+const pressWhenAsked = (button: HTMLButtonElement | null): (() => void) =>
+  listen(
+    (source) => source === parent,
+    ({ kind }) => kind === 'pay' && button?.click(),
+  );
 
 /** The time in which sheets and fonts arrive that change the height and change it back. */
 const settledMs = 150;
