@@ -1,5 +1,5 @@
 import { addressLine, type Point } from '@sufra/ordering';
-import { type SubmitEvent, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { type SubmitEvent, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AddressResource, LocationListDocument } from '@sufra/contracts';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
@@ -14,7 +14,7 @@ import type { ApiRefusal } from '../../api/read-refusal.ts';
 import { AccountPage } from '../../customer/account-page.tsx';
 import { useSignInAgain } from '../../customer/sign-in/use-sign-in-again.tsx';
 import { type Text, useText } from '../../i18n/use-text.ts';
-import { AddressFields } from '../chooser/address-fields.tsx';
+import { AddressFields, useAddressParts, type WrittenParts } from '../chooser/address-fields.tsx';
 import { loadGovernorates, type TreePlace } from '../chooser/address-tree.resource.ts';
 import { type Branch, readBranch } from '../branch.resource.ts';
 import { ChooserMap, useMapData } from '../chooser/chooser-frame.tsx';
@@ -22,7 +22,7 @@ import { branchesOnMap } from '../map/map-data.ts';
 import { offeredAreas } from '../chooser/offered-places.ts';
 import { SpotMessage, useDeliverySpot } from '../chooser/delivery-spot.tsx';
 import { PositionMessage, usePosition } from '../chooser/position.tsx';
-import { missingParts, noAddress, type RequiredPart, trimmedParts, type WrittenAddress } from '../save-address.ts';
+import { missingParts, type RequiredPart, trimmedParts } from '../save-address.ts';
 import styles from './addresses.module.css';
 import {
   type AddressChange,
@@ -140,8 +140,12 @@ function AddressForm({ address, branches, governorates, onSaved }: AddressFormPr
   const isByParts = governorates.length > 0;
   const names = useId();
   const place = useAddressSpot(address, branches);
-  const { form, texts, change, isDefault, setDefault, errors, ...fields } = useAddressForm(address, isByParts);
   const { point, place: found } = place.spot;
+  const parts = useAddressParts(address?.parts, governorates, found?.neighborhoodId);
+  const { form, texts, change, isDefault, setDefault, errors, ...fields } = useAddressForm(
+    address,
+    isByParts ? parts : undefined,
+  );
 
   const { signInAgain, signInDialog } = useSignInAgain();
   async function save() {
@@ -166,14 +170,7 @@ function AddressForm({ address, branches, governorates, onSaved }: AddressFormPr
       <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
         <AddressSpot {...place} isByParts={isByParts} error={errors.pin} onMoved={fields.clearPin} />
         {isByParts ? (
-          <AddressFields
-            governorates={governorates}
-            address={fields.written}
-            missing={fields.missing}
-            pinnedId={found?.neighborhoodId}
-            onChange={fields.changeParts}
-            onArea={(at) => place.settle(at, 'parts')}
-          />
+          <AddressFields parts={parts} onArea={(at) => place.settle(at, 'parts')} />
         ) : (
           <>
             <Field
@@ -288,8 +285,8 @@ function errorsOfRefusal(refusal: ApiRefusal, t: Text<'address'>): AddressErrors
 
 type Texts = Pick<AddressInput, 'label' | 'line1' | 'line2' | 'instructions'>;
 
-/** The state of an address form: the typed values, their errors, and saving. */
-function useAddressForm(address: CustomerAddress | undefined, isByParts: boolean) {
+/** The state of an address form: the typed values, their errors, and saving. `written`: its parts, where it has them. */
+function useAddressForm(address: CustomerAddress | undefined, written: WrittenParts | undefined) {
   const t = useText('address');
   const words = useText('location');
   const form = useRef<HTMLFormElement>(null);
@@ -300,8 +297,6 @@ function useAddressForm(address: CustomerAddress | undefined, isByParts: boolean
     instructions: address?.instructions ?? '',
   });
   const [isDefault, setDefault] = useState(address?.isDefault ?? false);
-  const [written, setWritten] = useState<WrittenAddress>({ ...noAddress, ...address?.parts });
-  const [missing, setMissing] = useState<RequiredPart[]>([]);
   const [errors, setErrors] = useState<AddressErrors>({});
   const [isSaving, setSaving] = useState(false);
 
@@ -310,39 +305,35 @@ function useAddressForm(address: CustomerAddress | undefined, isByParts: boolean
     const cleared = Object.fromEntries(Object.keys(changed).map((field) => [field, undefined]));
     setErrors((current) => ({ ...current, ...cleared, form: undefined }));
   };
-  const changeParts = useCallback((changed: Partial<WrittenAddress>) => {
-    setWritten((current) => ({ ...current, ...changed }));
-    setMissing((current) => current.filter((part) => !changed[part]));
-  }, []);
   const clearPin = () => setErrors((current) => ({ ...current, pin: undefined }));
 
   const check = (point: Point | undefined): AddressErrors => ({
     ...(!point && { pin: t('address.pinRequired') }),
-    ...(!isByParts && texts.line1.trim() === '' && { line1: t('address.line1Required') }),
+    ...(!written && texts.line1.trim() === '' && { line1: t('address.line1Required') }),
   });
-  const fieldsAt = (point: Point): AddressInput => {
-    const { governorateId: _governorate, neighborhoodId: _neighborhood, ...parts } = trimmedParts(written);
-    const line = addressLine(parts, {
+  const inParts = ({ address: given }: WrittenParts): Pick<AddressInput, 'line1' | 'parts'> => {
+    const { governorateId: _governorate, neighborhoodId: _neighborhood, ...parts } = trimmedParts(given);
+    const line1 = addressLine(parts, {
       block: words('location.word.block'),
       street: words('location.word.street'),
       building: words('location.word.building'),
     });
-    return {
-      label: storedName(texts.label, t),
-      line1: isByParts ? line : texts.line1.trim(),
-      line2: texts.line2.trim(),
-      instructions: texts.instructions.trim(),
-      ...point,
-      isDefault,
-      ...(isByParts && { parts }),
-    };
+    return { line1, parts };
   };
+  const fieldsAt = (point: Point): AddressInput => ({
+    label: storedName(texts.label, t),
+    line2: texts.line2.trim(),
+    instructions: texts.instructions.trim(),
+    ...point,
+    isDefault,
+    ...(written ? inParts(written) : { line1: texts.line1.trim() }),
+  });
 
   /** Marks what a submission was refused for, and focuses the first field of it. */
   const show = (found: AddressErrors, left: RequiredPart[] = []) => {
     flushSync(() => {
       setErrors(found);
-      setMissing(left);
+      written?.setMissing(left);
     });
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   };
@@ -350,7 +341,7 @@ function useAddressForm(address: CustomerAddress | undefined, isByParts: boolean
   /** The saved address; otherwise what is wrong is on screen, and nothing that was typed is lost. */
   const save = async (point: Point | undefined): Promise<CustomerAddress | 'signed-out' | undefined> => {
     const found = check(point);
-    const left = isByParts ? missingParts(written) : [];
+    const left = written ? missingParts(written.address) : [];
     show(found, left);
     if (!point || left.length > 0 || Object.keys(found).length > 0) return undefined;
     setSaving(true);
@@ -362,18 +353,5 @@ function useAddressForm(address: CustomerAddress | undefined, isByParts: boolean
     return answer.refusal.status === 401 ? 'signed-out' : undefined;
   };
 
-  return {
-    form,
-    texts,
-    change,
-    isDefault,
-    setDefault,
-    written,
-    changeParts,
-    missing,
-    errors,
-    clearPin,
-    isSaving,
-    save,
-  };
+  return { form, texts, change, isDefault, setDefault, errors, clearPin, isSaving, save };
 }

@@ -1,13 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
-import { useCallback, useState } from 'react';
 import { expect, it } from 'vitest';
 import { stubFetch } from '../../testing/stub-fetch.ts';
 import { locationStore } from '../location-store.ts';
 import { renderShop } from '../../testing/render-shop.tsx';
-import { noAddress } from '../save-address.ts';
 import { openChooser, startWithAnEmptyDevice } from '../testing/open-chooser.tsx';
 import { aDeliveryPlace } from '../testing/places.ts';
-import { AddressFields } from './address-fields.tsx';
+import { AddressFields, useAddressParts } from './address-fields.tsx';
 
 startWithAnEmptyDevice();
 
@@ -127,18 +125,8 @@ it('another governorate asks for the area again, and no streets are asked for, a
 it('a governorate that is chosen after the pin was put stays', async () => {
   stubFetch(answers);
   const Form = () => {
-    const [address, setAddress] = useState(noAddress);
-    const onChange = useCallback((change: object) => setAddress((before) => ({ ...before, ...change })), []);
-    return (
-      <AddressFields
-        governorates={[hawalli, asimah]}
-        address={address}
-        missing={[]}
-        pinnedId="n2"
-        onChange={onChange}
-        onArea={() => undefined}
-      />
-    );
+    const parts = useAddressParts(undefined, [hawalli, asimah], 'n2');
+    return <AddressFields parts={parts} onArea={() => undefined} />;
   };
   const { user } = await renderShop({ routes: [{ path: 'place', Component: Form }], path: '/place' });
   const governorate = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Governorate' });

@@ -1,58 +1,74 @@
-import type { Point } from '@sufra/ordering';
+import type { AddressParts, Point } from '@sufra/ordering';
 import { Field, SelectField } from '@sufra/ui/controls/field.tsx';
 import { useLoaded } from '@sufra/ui/effects.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { useEffect, useId, useRef } from 'react';
+import { useId, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import type { RequiredPart, WrittenAddress } from '../save-address.ts';
+import { noAddress, type RequiredPart, type WrittenAddress } from '../save-address.ts';
 import { loadBlocks, loadNeighborhoods, type TreePlace } from './address-tree.resource.ts';
 import styles from './location-chooser.module.css';
 
+/**
+ * The state of an address in parts. A saved one knows its places by their names, in the language it was written in; the
+ * neighbourhood that the pin stands in fills in the form once, and a place that the guest chooses afterwards stays.
+ */
+export function useAddressParts(
+  known: AddressParts | undefined,
+  governorates: readonly TreePlace[],
+  pinnedId: string | undefined,
+) {
+  const { locale, localized } = useLanguage();
+  const [address, setAddress] = useState<WrittenAddress>({ ...noAddress, ...known });
+  const [missing, setMissing] = useState<RequiredPart[]>([]);
+  const [filledIn, setFilledIn] = useState<string>();
+  const isByParts = governorates.length > 0;
+  const loaded = useLoaded(isByParts ? locale : undefined, () => loadNeighborhoods(locale));
+  const neighborhoods = loaded?.value ?? noPlaces;
+  const change = (changed: Partial<WrittenAddress>) => {
+    setAddress((current) => ({ ...current, ...changed }));
+    setMissing((current) => current.filter((part) => !changed[part]));
+  };
+
+  const { governorateId, governorate, neighborhoodId, area } = address;
+  const isNamed = (name: string) => (place: TreePlace) => name !== '' && Object.values(place.name).includes(name);
+  const above = governorateId === '' ? governorates.find(isNamed(governorate)) : undefined;
+  const inside = neighborhoods.filter(({ parentId }) => parentId === (above?.id ?? governorateId));
+  const below = neighborhoodId === '' ? inside.find(isNamed(area)) : undefined;
+  if (above) change({ governorateId: above.id });
+  if (below) change({ neighborhoodId: below.id });
+
+  const pinned = filledIn === pinnedId ? undefined : neighborhoods.find(({ id }) => id === pinnedId);
+  const abovePin = governorates.find(({ id }) => id === pinned?.parentId);
+  if (pinned && abovePin) {
+    setFilledIn(pinned.id);
+    if (pinned.id !== neighborhoodId)
+      change({
+        governorateId: abovePin.id,
+        governorate: localized(abovePin.name),
+        neighborhoodId: pinned.id,
+        area: localized(pinned.name),
+      });
+  }
+  return { governorates, neighborhoods, address, change, missing, setMissing };
+}
+
+export type WrittenParts = ReturnType<typeof useAddressParts>;
+
 type AddressFieldsProps = {
-  governorates: readonly TreePlace[];
-  address: WrittenAddress;
-  /** Parts that were left out. */
-  missing: readonly RequiredPart[];
-  onChange: (change: Partial<WrittenAddress>) => void;
-  /** The neighbourhood that the pin stands in; it fills in the form. */
-  pinnedId: string | undefined;
+  parts: WrittenParts;
   /** A neighbourhood was chosen: the pin goes there. */
   onArea: (point: Point) => void;
 };
 
 /** An address by governorate, area, block and street, as Kuwait gives it (ADDR-01, ADDR-02). */
-export function AddressFields({ governorates, address, missing, pinnedId, onChange, onArea }: AddressFieldsProps) {
+export function AddressFields({ parts, onArea }: AddressFieldsProps) {
+  const { governorates, neighborhoods, address, change, missing } = parts;
   const t = useText('location');
   const { locale, localized } = useLanguage();
   const ids = useId();
-  const { governorateId, governorate, neighborhoodId, area } = address;
-  const neighborhoods = useLoaded(locale, () => loadNeighborhoods(locale))?.value ?? noPlaces;
+  const { governorateId, neighborhoodId } = address;
   const blocksKey = neighborhoodId && `${neighborhoodId} ${locale}`;
   const blocks = useLoaded(blocksKey || undefined, () => loadBlocks(neighborhoodId, locale));
-
-  const filledIn = useRef<string>(undefined);
-  useEffect(() => {
-    // An address that was saved knows its places by their names, in the language it was written in.
-    const isNamed = (name: string) => (place: TreePlace) => name !== '' && Object.values(place.name).includes(name);
-    const above = governorateId === '' ? governorates.find(isNamed(governorate)) : undefined;
-    const inside = neighborhoods.filter(({ parentId }) => parentId === (above?.id ?? governorateId));
-    const below = neighborhoodId === '' ? inside.find(isNamed(area)) : undefined;
-    if (above) onChange({ governorateId: above.id });
-    if (below) onChange({ neighborhoodId: below.id });
-
-    // A pin fills in the form once: a place that the guest chooses afterwards stays.
-    if (pinnedId === neighborhoodId) filledIn.current = pinnedId;
-    const pinned = filledIn.current === pinnedId ? undefined : neighborhoods.find(({ id }) => id === pinnedId);
-    const abovePin = governorates.find(({ id }) => id === pinned?.parentId);
-    if (!pinned || !abovePin) return;
-    filledIn.current = pinned.id;
-    onChange({
-      governorateId: abovePin.id,
-      governorate: localized(abovePin.name),
-      neighborhoodId: pinned.id,
-      area: localized(pinned.name),
-    });
-  }, [governorateId, governorate, neighborhoodId, area, pinnedId, governorates, neighborhoods, localized, onChange]);
 
   const sorted = neighborhoods
     .filter(({ parentId }) => parentId === governorateId)
@@ -62,16 +78,16 @@ export function AddressFields({ governorates, address, missing, pinnedId, onChan
     name: part,
     label: t(`location.part.${part}`),
     value: address[part],
-    onChange: (event: { target: { value: string } }) => onChange({ [part]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => change({ [part]: event.target.value }),
   });
 
   const onGovernorate = (id: string) => {
     const chosen = governorates.find((place) => place.id === id);
-    onChange({ governorateId: id, governorate: chosen ? localized(chosen.name) : '', neighborhoodId: '', area: '' });
+    change({ governorateId: id, governorate: chosen ? localized(chosen.name) : '', neighborhoodId: '', area: '' });
   };
   const onNeighborhood = (id: string) => {
     const chosen = neighborhoods.find((place) => place.id === id);
-    onChange({ neighborhoodId: id, area: chosen ? localized(chosen.name) : '' });
+    change({ neighborhoodId: id, area: chosen ? localized(chosen.name) : '' });
     if (chosen?.point) onArea(chosen.point);
   };
 

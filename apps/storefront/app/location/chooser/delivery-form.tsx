@@ -1,11 +1,11 @@
 import { addressLine, type Point } from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field } from '@sufra/ui/controls/field.tsx';
-import { type SubmitEvent, useCallback, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import type { DeliveryPlace, KeptAddressParts } from '../chosen-place.ts';
-import { missingParts, noAddress, type RequiredPart, trimmedParts, type WrittenAddress } from '../save-address.ts';
-import { AddressFields } from './address-fields.tsx';
+import { missingParts, trimmedParts } from '../save-address.ts';
+import { AddressFields, useAddressParts } from './address-fields.tsx';
 import type { TreePlace } from './address-tree.resource.ts';
 import styles from './location-chooser.module.css';
 
@@ -39,19 +39,14 @@ export function DeliveryForm(props: DeliveryFormProps) {
   const isByParts = governorates.length > 0;
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
-  const [address, setAddress] = useState<WrittenAddress>({ ...noAddress, ...known?.parts });
-  const [missing, setMissing] = useState<RequiredPart[]>([]);
+  const written = useAddressParts(known?.parts, governorates, pinnedId);
   const line = typed ?? suggestedLine ?? known?.line1 ?? '';
-  const onChange = useCallback((change: Partial<WrittenAddress>) => {
-    setAddress((current) => ({ ...current, ...change }));
-    setMissing((current) => current.filter((part) => !change[part]));
-  }, []);
 
   const giveParts = () => {
-    const left = missingParts(address);
-    setMissing(left);
+    const left = missingParts(written.address);
+    written.setMissing(left);
     if (left.length > 0 || !isDeliverable) return;
-    const { governorateId: _governorate, neighborhoodId: _neighborhood, ...parts } = trimmedParts(address);
+    const { governorateId: _governorate, neighborhoodId: _neighborhood, ...parts } = trimmedParts(written.address);
     const words = {
       block: t('location.word.block'),
       street: t('location.word.street'),
@@ -70,14 +65,7 @@ export function DeliveryForm(props: DeliveryFormProps) {
   return (
     <form className={styles.address} noValidate onSubmit={onSubmit}>
       {isByParts ? (
-        <AddressFields
-          governorates={governorates}
-          address={address}
-          missing={missing}
-          pinnedId={pinnedId}
-          onChange={onChange}
-          onArea={onArea}
-        />
+        <AddressFields parts={written} onArea={onArea} />
       ) : (
         <Field
           label={t('location.address')}
