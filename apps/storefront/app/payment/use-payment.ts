@@ -2,8 +2,9 @@ import type { PaymentDocument, StartPaymentBody } from '@sufra/contracts';
 import { isTerminalChannel } from '@sufra/contracts/payment/gateways';
 import type { Locale } from '@sufra/ordering';
 import type { PaymentProgress } from '@sufra/payment-gateways/provider-form';
+import { useLatest } from '@sufra/ui/effects.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { browserApi } from '../api/browser-api.ts';
 import type { ApiCall } from '../api/call-api.ts';
 import { pageLeaver } from './leave-page.ts';
@@ -93,13 +94,6 @@ const pausesMs = [1000, 2000, 3000, 5000, 8000, 13_000];
 
 type Start = Pick<StartPaymentBody, 'method' | 'token' | 'terminal'>;
 
-type GoOn = {
-  begin: (start?: Start) => Promise<PaymentProgress>;
-  verify: (patience: number, round?: number) => Promise<PaymentProgress>;
-};
-
-const noGoOn: GoOn = { begin: async () => 'pending', verify: async () => 'pending' };
-
 /**
  * Pays one order: begins, leaves for the provider, asks what came of it, and starts again. Whatever the browser sees,
  * the server's answer decides what is shown (PAY-25). `payment` and `phase` are what the page keeps of the provider:
@@ -114,28 +108,23 @@ export function usePayment(loaded: Payment, { isReturning }: { isReturning: bool
   const [isDeclined, setDeclined] = useState(false);
   const key = useRef<string>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The newest of both, for what is asked later. */
-  const goOn = useRef<GoOn>(noGoOn);
   const { orderId, currency } = loaded;
   const { digits } = currency;
   const isAtTerminal = isTerminalChannel(loaded.gateway?.provider);
 
-  const ask = useCallback(
-    async (call: ApiCall): Promise<Payment | { detail: string } | undefined> => {
-      const result = await browserApi<PaymentDocument>(call, locale).catch(() => undefined);
-      if (!result) return undefined;
-      // The session has ended: the page itself leads to signing in, and back to this payment.
-      if (!result.ok && result.refusal.status === 401) pageLeaver.to(window.location.href);
-      if (!result.ok) return { detail: result.refusal.detail };
-      const read = readPayment(result.value, digits, isAtTerminal);
-      setPayment(read);
-      return read;
-    },
-    [locale, digits, isAtTerminal],
-  );
+  const ask = async (call: ApiCall): Promise<Payment | { detail: string } | undefined> => {
+    const result = await browserApi<PaymentDocument>(call, locale).catch(() => undefined);
+    if (!result) return undefined;
+    // The session has ended: the page itself leads to signing in, and back to this payment.
+    if (!result.ok && result.refusal.status === 401) pageLeaver.to(window.location.href);
+    if (!result.ok) return { detail: result.refusal.detail };
+    const read = readPayment(result.value, digits, isAtTerminal);
+    setPayment(read);
+    return read;
+  };
 
   /** Goes where an answer leads; returns its meaning in a word to the caller. */
-  const follow = useCallback((answer: Payment, isStarted: boolean): PaymentProgress => {
+  const follow = (answer: Payment, isStarted: boolean): PaymentProgress => {
     const next = followPayment(answer, isStarted);
     if (next.leave !== undefined) {
       setPhase({ name: 'redirecting' });
@@ -146,48 +135,41 @@ export function usePayment(loaded: Payment, { isReturning }: { isReturning: bool
     if (next.done) pageLeaver.forGood(`/user/order/${answer.orderId}`);
     if (next.phase.name === 'success') return 'paid';
     return next.phase.name === 'failed' ? 'failed' : 'pending';
-  }, []);
+  };
 
-  const verify = useCallback(
-    async (patience: number, round = 0): Promise<PaymentProgress> => {
-      clearTimeout(timer.current);
-      setPhase({ name: 'verifying' });
-      const answer = await ask(verifyCall(orderId));
-      const isDecided = answer && 'orderId' in answer && !isUndecided(answer);
-      if (isDecided) return follow(answer, false);
-      const pause = pausesMs[round];
-      if (round >= patience || pause === undefined) setPhase({ name: 'unfinished' });
-      else timer.current = setTimeout(() => void goOn.current.verify(patience, round + 1), pause);
-      return 'pending';
-    },
-    [ask, follow, orderId],
-  );
+  const verify = async (patience: number, round = 0): Promise<PaymentProgress> => {
+    clearTimeout(timer.current);
+    setPhase({ name: 'verifying' });
+    const answer = await ask(verifyCall(orderId));
+    const isDecided = answer && 'orderId' in answer && !isUndecided(answer);
+    if (isDecided) return follow(answer, false);
+    const pause = pausesMs[round];
+    if (round >= patience || pause === undefined) setPhase({ name: 'unfinished' });
+    else timer.current = setTimeout(() => void goOn.current.verify(patience, round + 1), pause);
+    return 'pending';
+  };
 
-  const begin = useCallback(
-    async (start: Start = {}): Promise<PaymentProgress> => {
-      clearTimeout(timer.current);
-      key.current ??= crypto.randomUUID();
-      setPhase((now) => (now.name === 'fields' ? { ...now, isBusy: true } : { name: 'configuring' }));
-      const answer = await ask(startCall(orderId, key.current, { ...start, amount: loaded.amount }));
-      if (!answer) {
-        // The outcome is unknown: with the same key it begins at most once.
-        setPhase({ name: 'failed', why: 'unreachable' });
-        return 'failed';
-      }
-      key.current = undefined;
-      if ('detail' in answer) {
-        setPhase({ name: 'failed', why: 'refused', detail: answer.detail });
-        return 'failed';
-      }
-      const isDoubtful = isUndecided(answer) && (answer.step === null || answer.step.kind === 'verify');
-      return isDoubtful ? verify(pausesMs.length) : follow(answer, true);
-    },
-    [ask, follow, loaded.amount, orderId, verify],
-  );
+  const begin = async (start: Start = {}): Promise<PaymentProgress> => {
+    clearTimeout(timer.current);
+    key.current ??= crypto.randomUUID();
+    setPhase((now) => (now.name === 'fields' ? { ...now, isBusy: true } : { name: 'configuring' }));
+    const answer = await ask(startCall(orderId, key.current, { ...start, amount: loaded.amount }));
+    if (!answer) {
+      // The outcome is unknown: with the same key it begins at most once.
+      setPhase({ name: 'failed', why: 'unreachable' });
+      return 'failed';
+    }
+    key.current = undefined;
+    if ('detail' in answer) {
+      setPhase({ name: 'failed', why: 'refused', detail: answer.detail });
+      return 'failed';
+    }
+    const isDoubtful = isUndecided(answer) && (answer.step === null || answer.step.kind === 'verify');
+    return isDoubtful ? verify(pausesMs.length) : follow(answer, true);
+  };
 
-  useEffect(() => {
-    goOn.current = { begin, verify };
-  });
+  /** The newest of both, for what is asked later. */
+  const goOn = useLatest({ begin, verify });
   // Once: data that is loaded again, as after a change of language, finds the guest where they are.
   const [first] = useState(phase.name);
   useEffect(() => {
@@ -202,7 +184,7 @@ export function usePayment(loaded: Payment, { isReturning }: { isReturning: bool
       removeEventListener('pageshow', onShow);
       clearTimeout(timer.current);
     };
-  }, [first, isReturning]);
+  }, [first, isReturning, goOn]);
 
   return {
     payment,
