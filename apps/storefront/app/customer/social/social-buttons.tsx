@@ -77,7 +77,6 @@ function ProviderButton({ provider, nonce, isPending, isDisabled, onStart }: Pro
   const t = useText('customer');
   const { locale } = useLanguage();
   const { clientSettings } = useShop();
-  const ready = useRef<Promise<AskGuest>>(undefined);
   const address = scriptAddress(clientSettings, provider, locale);
   const clientId = clientIdOf(clientSettings, provider) ?? '';
 
@@ -87,17 +86,9 @@ function ProviderButton({ provider, nonce, isPending, isDisabled, onStart }: Pro
     return provider === 'apple' ? prepareApple(clientId, nonce) : prepareFacebook(clientId);
   };
 
-  const makeReady = useEffectEvent(() => {
-    ready.current = prepare();
-    ready.current.catch(() => (ready.current = undefined));
-  });
-
-  useEffect(() => {
-    if (nonce !== undefined) makeReady();
-  }, [nonce]);
-
+  const ready = useLoaded(nonce, prepare);
   const ask = async () => {
-    const askGuest = await (ready.current ?? prepare());
+    const askGuest = ready && ready.key === nonce ? ready.value : await prepare();
     return askGuest();
   };
   return (
