@@ -140,18 +140,17 @@ export function MapView(props: MapViewProps) {
     });
   }, [data, highlightedAreaIds, locale, branches, selectedBranchId, pinAt, here, t]);
 
-  const seen = props.seen && JSON.stringify(props.seen);
+  const focus = pinAt ?? branches.find(({ id }) => id === selectedBranchId) ?? here;
+  // As text: the same points in a new list move nothing.
+  const sight = JSON.stringify({
+    all: props.seen,
+    one: focus && !props.seen ? { latitude: focus.latitude, longitude: focus.longitude } : undefined,
+  });
   useEffect(() => {
-    if (seen) opened.current?.look(JSON.parse(seen) as Position[]);
-  }, [seen]);
-
-  const focus = seen ? undefined : (pinAt ?? branches.find(({ id }) => id === selectedBranchId) ?? here);
-  const focusLatitude = focus?.latitude;
-  const focusLongitude = focus?.longitude;
-  useEffect(() => {
-    if (focusLatitude === undefined || focusLongitude === undefined) return;
-    opened.current?.bringIntoView({ latitude: focusLatitude, longitude: focusLongitude });
-  }, [focusLatitude, focusLongitude]);
+    const { all, one } = JSON.parse(sight) as { all?: Position[]; one?: Position };
+    if (all) opened.current?.look(all);
+    else if (one) opened.current?.bringIntoView(one);
+  }, [sight]);
 
   return (
     <section className={frame.frame} aria-label={t('location.map')}>
