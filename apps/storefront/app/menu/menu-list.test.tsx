@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import type { OrderingSituation } from '@sufra/ordering';
 import { LanguageProvider } from '@sufra/ui/i18n/language.tsx';
@@ -25,6 +26,7 @@ const categories: CategoryView[] = [
         name: 'Kofta & rice',
         priceMinor: 3600,
         calories: 540,
+        isPriceFrom: true,
         needsChoice: true,
         isPopular: true,
       },
@@ -65,6 +67,14 @@ function send(shown: Shown) {
   const text = renderToString(<HtmlCacheContext value={cache}>{Menu(shown)}</HtmlCacheContext>);
   return { page: parts.fill(text).toString(), rendered };
 }
+
+test('a price that choices raise is said to begin there, and no other', () => {
+  document.body.innerHTML = renderToString(<Menu />);
+  const facts = (name: string) =>
+    screen.getByRole('link', { name }).closest('li')?.querySelector('h3 ~ div')?.textContent;
+  expect(facts('Kofta & rice')).toMatch(/^fromSAR\s36/);
+  expect(facts('Eggs')).toMatch(/^SAR\s19/);
+});
 
 test('cards are rendered once, and are those of a page that is rendered as a whole', () => {
   const whole = renderToString(<Menu />);
