@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { beginShift } from '../testing/begin-shift.ts';
 import { aLine, anOrder } from './testing/an-order.ts';
@@ -26,6 +26,6 @@ test('the panel of the next order stays open when the call-off of the order befo
   take?.();
   // The order before is read anew once its call-off is done.
   await waitFor(() => expect(calls.filter(({ path }) => path === '/api/staff/board/a').length).toBe(readBefore + 1));
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await act(async () => {});
   expect(screen.queryByRole('dialog', { name: 'Order 043' })).not.toBeNull();
 });
