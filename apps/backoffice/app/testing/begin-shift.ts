@@ -37,7 +37,7 @@ export const settings: FaceSettings = {
   currency: { currency: { code: 'SAR', digits: 2 }, format: 'currency_code_amount', symbol: 'SAR', code: 'SAR' },
   tiles: {},
 };
-/** What is in force at a quiet branch. */
+/** The availability of a quiet branch: nothing is sold out or paused. */
 export const availability: AvailabilityResource['attributes'] = {
   'location-id': 'olaya',
   'sold-out': [],

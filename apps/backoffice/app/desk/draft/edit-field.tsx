@@ -16,7 +16,7 @@ type EditFieldProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 
   isLong?: boolean;
 };
 
-/** What is being typed into a field of the draft: undefined where that is its value. */
+/** The text that is being typed into a field of the draft; undefined while the field shows its value. */
 export function useTyped(value: string, onCommit: EditFieldProps['onCommit']) {
   const [typed, setTyped] = useState<string>();
   const [problem, setProblem] = useState<string>();

@@ -145,7 +145,7 @@ export function linkPath(link: NonNullable<SlideResource['attributes']['link']>,
     : `/menu/${slugOf(category)}`;
 }
 
-/** What may follow a category in an address, apart from a dish. */
+/** The ends of an address that may follow a category, apart from a dish. */
 const pagesOverCategory = ['', '/curbside', ...orderTypes.map((type) => `/location/${type}`)];
 
 /**
