@@ -288,6 +288,12 @@ describe('what becomes of the money', () => {
     expect(screen.getByText(new RegExp(words))).toBeDefined();
   });
 
+  it('a cancelled order asks for no cash and tells of no points used', async () => {
+    await show(anOrder('cancelled-by-employee', { attributes: { 'points-redeemed': 40 } }));
+    expect(screen.getByRole('heading', { name: 'Your order' })).toBeDefined();
+    for (const text of [/in cash/, /points used/]) expect(screen.queryByText(text)).toBeNull();
+  });
+
   it.each<OrderStatusCode>(['cancelled-by-employee', 'order-failed'])('%s: says why', async (code) => {
     await show(anOrder(code, { attributes: paid, reason: 'Something you ordered is sold out.' }));
     expect(screen.getByText(/^Something you ordered is sold out. What you paid goes back/)).toBeDefined();

@@ -234,8 +234,7 @@ export function OrderPage(props: OrderPageProps) {
 }
 
 /** An order that nothing came of was not sold. */
-const hasReceipt = ({ status: { code } }: Order): boolean =>
-  code !== 'waiting-for-payment' && (code === 'finished' || !isFinalStatus(code));
+const hasReceipt = ({ status: { code } }: Order): boolean => code !== 'waiting-for-payment' && !cameToNothing(code);
 
 /** The ordered lines, with the names and prices of that moment. */
 function OrderedLines({ lines, missing }: { lines: OrderedLine[]; missing: readonly MissingResource[] }) {
@@ -325,8 +324,10 @@ function OrderBillCard({ order, missing, payment, isPaymentTold = false }: Order
   const time = formatTime(order.placedAt, locale, timeZone).replace(' ', '\u00A0');
   const { formatPrice } = usePrices();
   const method = order.paymentMethod;
+  const isNotSold = cameToNothing(order.status.code);
   const payments = {
     pending: () => {
+      if (isNotSold) return false;
       const amount = formatPrice(order.bill.totalMinor - order.returnedMinor).text;
       if (method === 'cash') return t(`order.cash.${wayOfServing(order.type)}`, { amount });
       return t(`order.toPay.${method}`, { amount });
@@ -336,7 +337,7 @@ function OrderBillCard({ order, missing, payment, isPaymentTold = false }: Order
   };
   const facts = [
     order.bill.totalMinor === 0 ? t('order.nothingToPay') : payments[order.paymentStatus](),
-    order.pointsRedeemed > 0 && t('order.pointsPaid', { points: order.pointsRedeemed }),
+    !isNotSold && order.pointsRedeemed > 0 && t('order.pointsPaid', { points: order.pointsRedeemed }),
     order.couponCode && t('order.coupon', { code: order.couponCode }),
   ];
   return (
