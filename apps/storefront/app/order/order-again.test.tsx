@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyTheCart } from '../cart/cart-actions.ts';
 import { cartStore, openCart } from '../cart/cart-store.ts';
@@ -7,6 +7,7 @@ import { aKeptLine } from '../cart/testing/device-lines.ts';
 import { promotionStore } from '../promotion/promotion-store.ts';
 import { aCategoryResource, aMenuDocument, anItemResource, ids } from '../testing/menu-document.ts';
 import { renderShop } from '../testing/render-shop.tsx';
+import { anApplication } from '../testing/settings.ts';
 import { stubFetch } from '../testing/stub-fetch.ts';
 import { OrderAgain } from './order-again.tsx';
 import { anOrder } from './testing/orders.ts';
@@ -28,8 +29,9 @@ const order = {
   lines: [line(ids.burger, 'Char burger'), line('soup', 'Lentil soup'), line('pudding', 'Pudding', true)],
 };
 
-// Each test has a menu of its own: an address that was fetched is not fetched again.
+// Each test has a menu of its own, newer than those before: an address that was fetched is not fetched again.
 let menuCount = 0;
+const versionOf = (count: number) => String(1_000_000 + count);
 
 async function show(items = [anItemResource({ price: 39 })]) {
   menuCount += 1;
@@ -46,7 +48,7 @@ async function show(items = [anItemResource({ price: 39 })]) {
       { path: 'menu', Component: () => <ReorderBanner reorder={cartStore.get().reorder} /> },
     ],
     path: '/user/order/order-1',
-    shop: { menuUrl },
+    shop: { menuUrl, version: versionOf(menuCount) },
   });
   return { ...shown, again: () => shown.user.click(screen.getByRole('button', { name: 'Order the same again' })) };
 }
@@ -71,13 +73,27 @@ describe('ordering the same again', () => {
     ]);
   });
 
+  it('ORDER-18: leaves out what ran out while the page of the order was open', async () => {
+    const { again, findByText } = await show();
+    const url = `/cdn/menu-${(menuCount += 1)}.json`;
+    const application = anApplication({ 'menu-ref': url });
+    const items = [anItemResource({ 'is-sold-out': true })];
+    stubFetch({
+      '/api/applications/app': () => ({ data: { ...application, meta: { version: versionOf(menuCount) } } }),
+      [url]: () => aMenuDocument([aCategoryResource({ items })]),
+    });
+    await again();
+    await findByText(/nothing of this order is available right now/);
+    expect(names()).toEqual([]);
+  });
+
   it('does nothing any more for a guest who went on before the menu came', async () => {
     const { again, unmount } = await show();
     let answer: (menu: unknown) => void = () => undefined;
     const menu = new Promise((resolve) => (answer = resolve));
     const asked = stubFetch({ [`/cdn/menu-${menuCount}.json`]: () => menu });
     await again();
-    expect(asked.calls).toHaveLength(1);
+    await waitFor(() => expect(asked.callsTo(`/cdn/menu-${menuCount}.json`)).toHaveLength(1));
     unmount();
     answer(aMenuDocument([aCategoryResource({ items: [anItemResource({ price: 39 })] })]));
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)));

@@ -2,7 +2,7 @@ import { Price } from '@sufra/ui/amounts/price.tsx';
 import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OrderDocument } from '@sufra/contracts';
-import { menuAddress, planReorder, type ReorderPlan } from '@sufra/ordering';
+import { planReorder, type ReorderPlan } from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { useArrival } from '@sufra/ui/effects.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
@@ -15,8 +15,9 @@ import { isCartEmpty, unitPriceMinor } from '../cart/device-line.ts';
 import { useText } from '../i18n/use-text.ts';
 import { branchOf } from '../location/chosen-place.ts';
 import { useLocationChoice } from '../location/location-store.ts';
-import { useMenuAddresses } from '../menu/load/live-menu.ts';
+import { menuAddressesNow, menuUrlFor } from '../menu/load/live-menu.ts';
 import { loadMenu } from '../menu/load/load-menu.ts';
+import { askForMenu } from '../menu/load/watch-menu.ts';
 import { forgetPromotion } from '../promotion/promotion-store.ts';
 import { useHomePath } from '../shell/home-path.ts';
 import { type ServerClock, serverTime, useShop } from '../shell/shop.ts';
@@ -46,8 +47,7 @@ function useReorder(clock: ServerClock): Reorder {
   const { localized } = useLanguage();
   const navigate = useNavigate();
   const home = useHomePath();
-  const { prices, timeZone } = useShop();
-  const { menuUrl, orderTypeMenuUrls } = useMenuAddresses();
+  const shop = useShop();
   const choice = useLocationChoice();
   const [plan, setPlan] = useState<ReorderPlan>();
   const [isLoading, setLoading] = useState(false);
@@ -67,14 +67,15 @@ function useReorder(clock: ServerClock): Reorder {
 
   const planOf = async (order: Order): Promise<ReorderPlan> => {
     const orderType = choice.orderType ?? order.type;
-    const orderTypeMenus = orderTypeMenuUrls.map(({ type, url }) => ({ type, uri: url }));
     const branch = branchOf(choice);
-    const menu = await loadMenu(menuAddress({ menuRef: menuUrl, orderTypeMenus }, orderType), prices.currency);
+    // The pages of orders do not listen for what runs out.
+    await askForMenu(shop);
+    const menu = await loadMenu(menuUrlFor(menuAddressesNow(shop), orderType), shop.prices.currency);
     const situation = {
       branchId: branch?.id,
       orderType,
       now: new Date(serverTime(clock)),
-      timeZone: branch?.timeZone ?? timeZone,
+      timeZone: branch?.timeZone ?? shop.timeZone,
     };
     const lines = order.lines.filter(({ isPromotion }) => !isPromotion);
     return planReorder(lines, menu, situation);

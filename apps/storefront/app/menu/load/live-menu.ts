@@ -1,4 +1,5 @@
 import type { MenuChanged } from '@sufra/contracts';
+import { menuAddress, type OrderType } from '@sufra/ordering';
 import { createStore, useStore } from '@sufra/ui/store.ts';
 import { type Shop, useShop } from '../../shell/shop.ts';
 
@@ -14,9 +15,18 @@ export function keepMenuAddresses(news: MenuChanged): void {
   latest.set({ version: news.version, menuUrl: news['menu-ref'], orderTypeMenuUrls });
 }
 
+const newer = (shop: Addresses, announced: Addresses | undefined): Addresses =>
+  announced && announced.version > shop.version ? announced : shop;
+
 /** Where the menus lie now: as the page was made, or as it has heard since. */
-export function useMenuAddresses(): Addresses {
-  const shop = useShop();
-  const announced = useStore(latest);
-  return announced && announced.version > shop.version ? announced : shop;
-}
+export const useMenuAddresses = (): Addresses => newer(useShop(), useStore(latest));
+
+/** The same outside of a component. */
+export const menuAddressesNow = (shop: Addresses): Addresses => newer(shop, latest.get());
+
+/** The menu of an order type, in a shop that keeps separate ones, else the common one (MENU-07, MENU-08). */
+export const menuUrlFor = ({ menuUrl, orderTypeMenuUrls }: Addresses, orderType: OrderType | undefined): string =>
+  menuAddress(
+    { menuRef: menuUrl, orderTypeMenus: orderTypeMenuUrls.map(({ type, url }) => ({ type, uri: url })) },
+    orderType,
+  );

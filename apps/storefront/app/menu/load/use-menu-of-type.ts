@@ -1,8 +1,8 @@
-import { menuAddress, type OrderType } from '@sufra/ordering';
+import type { OrderType } from '@sufra/ordering';
 import { startTransition, useEffect, useState } from 'react';
 import { untilLoaded } from '@sufra/ui/until-loaded.ts';
 import { useShop } from '../../shell/shop.ts';
-import { useMenuAddresses } from './live-menu.ts';
+import { menuUrlFor, useMenuAddresses } from './live-menu.ts';
 import type { MenuView } from './menu-view.ts';
 
 /**
@@ -12,11 +12,10 @@ import type { MenuView } from './menu-view.ts';
  */
 export function useMenuOfType(common: MenuView, orderType: OrderType | undefined): MenuView {
   const { areMenusSeparated, prices, locale, primaryLocale, applicationId, version } = useShop();
-  const { menuUrl, orderTypeMenuUrls, version: publishedVersion } = useMenuAddresses();
+  const addresses = useMenuAddresses();
   const [later, setLater] = useState<MenuView>();
-  const menus = { menuRef: menuUrl, orderTypeMenus: orderTypeMenuUrls.map(({ type, url }) => ({ type, uri: url })) };
-  const isAsItCame = !areMenusSeparated && publishedVersion === version;
-  const url = isAsItCame ? common.url : areMenusSeparated ? menuAddress(menus, orderType) : menuUrl;
+  const isAsItCame = !areMenusSeparated && addresses.version === version;
+  const url = isAsItCame ? common.url : menuUrlFor(addresses, orderType);
   useEffect(() => {
     if (url === common.url) return;
     let isWanted = true;

@@ -1,5 +1,7 @@
-import type { MenuChanged } from '@sufra/contracts';
+import type { ApplicationResource, MenuChanged } from '@sufra/contracts';
 import { menuChangedName } from '@sufra/contracts/order/realtime-events';
+import { browserApi } from '../../api/browser-api.ts';
+import type { Shop } from '../../shell/shop.ts';
 import { keepMenuAddresses } from './live-menu.ts';
 
 /** The polling interval of a page without a stream: the server is full, or a proxy does not let streams through. */
@@ -39,6 +41,15 @@ export function watchMenu(address: string): () => void {
     document.removeEventListener('visibilitychange', onVisibility);
     stop();
   };
+}
+
+/** Asks once where the menus lie, for a page that does not listen. Without an answer what is known stays in force. */
+export async function askForMenu({ applicationId, locale }: Pick<Shop, 'applicationId' | 'locale'>): Promise<void> {
+  const call = { path: `/applications/${applicationId}` };
+  const answer = await browserApi<{ data: ApplicationResource }>(call, locale).catch(() => undefined);
+  if (!answer?.ok) return;
+  const { attributes, meta } = answer.value.data;
+  keepMenuAddresses({ ...attributes, version: meta.version });
 }
 
 function read(data: unknown): MenuChanged | undefined {
