@@ -1,6 +1,21 @@
-import type { MenuItem } from '@sufra/ordering';
+import type { MenuItem, OrderType } from '@sufra/ordering';
+import { useLoaded } from '@sufra/ui/effects.ts';
+import { menuUrlFor, useMenuAddresses } from '../menu/load/live-menu.ts';
+import { loadMenu } from '../menu/load/load-menu.ts';
+import { useShop } from '../shell/shop.ts';
 import { cartStore } from './cart-store.ts';
 import type { DeviceLine } from './device-line.ts';
+
+type Place = { orderType?: OrderType | undefined; branchId?: string | undefined };
+
+/** While lines are seen, they follow the published menu: they may have been kept since an older one. */
+export function useFreshStock(areLinesSeen: boolean, { orderType, branchId }: Place): void {
+  const { currency } = useShop().prices;
+  const url = menuUrlFor(useMenuAddresses(), orderType);
+  useLoaded(areLinesSeen ? `${url} ${branchId}` : undefined, async () =>
+    refreshStock((await loadMenu(url, currency)).items, branchId),
+  );
+}
 
 /**
  * Brings what the lines know about stock to what the menu says now, so that the cart marks what ran out

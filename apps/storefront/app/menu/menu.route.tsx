@@ -91,7 +91,6 @@ const cart: HighlightsProps['cart'] = {
   lines: () => cartStore.get().lines,
   linesOf: (itemId) => cartStore.get().lines.filter((line) => line.itemId === itemId && line.quantity > 0),
   open: () => untilLoaded(() => import('../cart/cart-actions.ts')),
-  refresh: async (...known) => (await import('../cart/refresh-stock.ts')).refreshStock(...known),
 };
 
 /** The whole menu, whichever category the address names. It is the same for every guest. */
@@ -210,7 +209,7 @@ export default function MenuRoute() {
       {slides.length > 0 && <HeroSlider slides={slides} />}
       {view.categories.length === 0 && <EmptyMenu />}
       <div>
-        <AboveMenu cart={cart} view={view} publishedUrl={publishedView.url} actions={actions} onKeep={setKeep} />
+        <AboveMenu cart={cart} view={view} actions={actions} onKeep={setKeep} />
         <MenuList {...cards} />
       </div>
       {/* Also without content: the kept menu is of the first category, and opens at the address of any. */}

@@ -38,6 +38,7 @@ import { CartActions } from '../cart-summary.tsx';
 import { isCartEmpty, totalsOf } from '../device-line.ts';
 import { CartPromotion } from '../promotion/cart-promotion.tsx';
 import { useCartQuote } from '../quote/use-cart-quote.ts';
+import { useFreshStock } from '../refresh-stock.ts';
 import { CartProblems, useCartCheckout, useCheckoutWords, useLatePrompt } from './cart-checkout.tsx';
 import styles from './cart-drawer.module.css';
 import {
@@ -118,6 +119,7 @@ export function CartDrawer({ isBeside = false, isOpen = true }: CartDrawerProps 
   useLatePrompt(isOpen && !guest.isKnown && !checkout.isResuming, guest.offerSignIn);
   // Once each time the cart is opened, or comes to stand beside the menu with something in it (ANALYT-01).
   const isSeen = isOpen || !isEmpty;
+  useFreshStock(!isEmpty, place);
   const seen = useEffectEvent(() => {
     announceShopEvent('view_cart', cartContents(cart, { branchId: place.branchId }));
     prefetch(() => loadMessages('checkout', locale))();

@@ -2,8 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetCustomer } from '../../customer/current-customer.ts';
 import { locationStore } from '../../location/location-store.ts';
+import { aBranch } from '../../location/testing/places.ts';
 import { answered } from '../../testing/answers.ts';
 import { stubFetch } from '../../testing/stub-fetch.ts';
+import { keepMenuAddresses } from '../../menu/load/live-menu.ts';
+import { aCategoryResource, aMenuDocument, anItemResource } from '../../testing/menu-document.ts';
 import { cartStore } from '../cart-store.ts';
 import { aCalculation } from '../testing/calculations.ts';
 import { aKeptLine } from '../testing/device-lines.ts';
@@ -16,6 +19,29 @@ beforeEach(() => {
   server = stubFetch({
     '/cart/quote': () => answered(aCalculation()),
     '/cart/validate': () => answered(aCalculation()),
+  });
+});
+
+describe('a dish that ran out', () => {
+  const menuWith = (stock: Parameters<typeof anItemResource>[0]) =>
+    aMenuDocument([aCategoryResource({ items: [anItemResource({ id: burgers.itemId, ...stock })] })]);
+
+  it('CHK-22: is marked in a cart that was kept since before, and in one that is open when it happens', async () => {
+    const publish = async (version: string, stock: Parameters<typeof anItemResource>[0]) => {
+      server.answers[`/cdn/menu-${version}.json`] = () => menuWith(stock);
+      const news = { version, 'menu-ref': `/cdn/menu-${version}.json`, 'order-type-menus': [] };
+      await act(async () => keepMenuAddresses(news));
+    };
+    server.answers['/cdn/menu-kept.json'] = () => menuWith({ 'is-sold-out': true });
+    fill(burgers);
+    choose('pickup');
+    const { cart } = await openDrawer({ shop: { menuUrl: '/cdn/menu-kept.json', version: '1' } });
+    const sign = 'The item Burger is not available in this branch at the moment';
+    await waitFor(() => expect(cart.queryAllByText(sign)).not.toEqual([]));
+    await publish('2', {});
+    await waitFor(() => expect(cart.queryAllByText(sign)).toEqual([]));
+    await publish('3', { 'out-of-stock-locations': [aBranch().id] });
+    await waitFor(() => expect(cart.queryAllByText(sign)).not.toEqual([]));
   });
 });
 

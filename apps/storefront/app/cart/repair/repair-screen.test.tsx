@@ -263,8 +263,8 @@ describe('a checkout that the server refuses', () => {
 
   it('going back changes nothing, whatever was picked', async () => {
     refuseOnce(priceRose, { code: 'item-sold-out', source: { pointer: '/items/1' } });
-    const before = cartStore.get().lines;
     const { dialog, user } = await pressCheckout();
+    const before = cartStore.get().lines;
     await user.click(within(dialog.getByRole('group', { name: 'Soup' })).getByRole('radio', { name: 'Remove it' }));
     await user.click(dialog.getByRole('button', { name: 'Back to my cart' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Your order needs a change' })).toBeNull());

@@ -1,4 +1,4 @@
-import { type Currency, type DishFilter, type Locale, localize, type MenuItem } from '@sufra/ordering';
+import { type Currency, type DishFilter, type Locale, localize } from '@sufra/ordering';
 import { useArrival, useChange, useLoaded } from '@sufra/ui/effects.ts';
 import { useEventListener, useIsHydrated } from '@sufra/ui/first-effects.ts';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
@@ -8,7 +8,6 @@ import {
   startTransition,
   Suspense,
   useCallback,
-  useEffect,
   useMemo,
   useRef,
   useState,
@@ -53,15 +52,11 @@ const tapMs = 300;
 type HighlightsCart = CartPort & {
   subscribe: (listener: () => void) => () => void;
   lines: () => readonly { itemId: string; quantity: number }[];
-  /** Tells the lines what the menu says now of their dishes. */
-  refresh: (items: ReadonlyMap<string, MenuItem>, branchId: string | undefined) => Promise<void>;
 };
 
 export type HighlightsProps = {
   cart: HighlightsCart;
   view: MenuView;
-  /** The address of the menu that the page came with. */
-  publishedUrl: string;
   actions: CardActions;
   /** Sets which dishes the menu below shows; undefined for all. */
   onKeep: Dispatch<SetStateAction<KeepDishes | undefined>>;
@@ -71,7 +66,7 @@ export type HighlightsProps = {
  * Above the categories: what sells here, what this guest had before, and choosing dishes by what is in them. The server
  * writes it into the page; its script comes after the page's own, with the work that an open menu does on the side.
  */
-export function Highlights({ cart, view, publishedUrl, actions, onKeep }: HighlightsProps) {
+export function Highlights({ cart, view, actions, onKeep }: HighlightsProps) {
   const t = useText('search');
   const shop = useShop();
   const { isSignedIn } = useRoot();
@@ -89,7 +84,6 @@ export function Highlights({ cart, view, publishedUrl, actions, onKeep }: Highli
   const canOffer = isEmpty && !shop.isMenuOnly;
   const warmPath = useWarmUp(view, cart);
   useLiveMenu();
-  useFreshStock(cart, { url: view.url, publishedUrl, branchId });
 
   const applied = useRef(0);
   const apply = useCallback(
@@ -327,17 +321,4 @@ function useLiveMenu(): void {
     return () => watchMenu(channel);
   }, [channel]);
   useWhenIdle(load);
-}
-
-type Published = { url: string; publishedUrl: string; branchId: string | undefined };
-
-/** Tells the cart what a newer menu says of its dishes. */
-function useFreshStock(cart: HighlightsCart, { url, publishedUrl, branchId }: Published): void {
-  const { currency } = useShop().prices;
-  useEffect(() => {
-    if (url === publishedUrl) return;
-    untilLoaded(() => import('../load/load-menu.ts'))
-      .then(async ({ loadMenu }) => cart.refresh((await loadMenu(url, currency)).items, branchId))
-      .catch(() => undefined);
-  }, [cart, url, publishedUrl, currency, branchId]);
 }

@@ -1,7 +1,6 @@
 import type { MenuChanged } from '@sufra/contracts';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addItem } from '../../cart/cart-actions.ts';
 import { cartStore } from '../../cart/cart-store.ts';
 import { emptyCart } from '../../cart/device-line.ts';
 import { emptyChoice } from '../../location/chosen-place.ts';
@@ -123,16 +122,6 @@ test('MENU-13: a category that the branch switches off is marked while the guest
   await publish(documentWith({}, { 'inactive-locations': ['olaya'] }));
   await screen.findByText('Not available at the moment');
   expect(screen.getByRole('button', { name: 'Add Still water to cart' })).toBeDefined();
-});
-
-test('CHK-22: a line of the cart is marked when its dish runs out', async () => {
-  const menu = openShopMenu();
-  const burger = menu.items.get(ids.burger);
-  if (!burger) throw new Error('There is no burger.');
-  const plain = { itemId: burger.id, modifiers: [], removedIngredientIds: [], comboItems: [], notes: '' };
-  act(() => addItem(burger, plain, 1));
-  await publish(documentWith({ 'is-sold-out': true }));
-  await waitFor(() => expect(cartStore.get().lines[0]?.outOfStockBranchIds).toEqual(['olaya']));
 });
 
 test('MENU-10: an open dish says that it has just sold out, and cannot be added any more', async () => {
