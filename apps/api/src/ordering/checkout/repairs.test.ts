@@ -1,7 +1,8 @@
 import type { CheckoutPayload, ErrorDocument } from '@sufra/contracts';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { branches } from '../../catalogue/location/location.tables.ts';
+import { menuItems } from '../../catalogue/menu/menu.tables.ts';
 import { aBurger, aPayload, aPlainItem } from '../../testing/a-payload.ts';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
 import { insideOlaya, seedShop, type SeededShop } from '../../testing/seed-shop.ts';
@@ -93,6 +94,20 @@ describe('something else in its place', () => {
       ['cola', 7, false],
       ['burger', 30, true],
     ]);
+  });
+
+  test('CHK-22: what is offered once more before paying stands in for its like alone', async () => {
+    const { salad, cola, juice } = shop.menu.items;
+    const suggestedFor = async (own: Partial<CheckoutPayload>) =>
+      ((await refused(own)).meta['suggestions'] as { id: string }[]).map(({ id }) => id);
+    await api.context.db
+      .update(menuItems)
+      .set({ isUpsell: true })
+      .where(inArray(menuItems.id, [cola, salad]));
+    expect(await suggestedFor({ items: [{ ...aPlainItem(shop, 'salad'), price: 10 }] })).toEqual(
+      expect.arrayContaining([juice, cola]),
+    );
+    expect(await suggestedFor({ type: 'pickup', items: [aPlainItem(shop, 'pancakes')] })).not.toContain(cola);
   });
 
   test('a dish of which a choice is gone is offered without it, at its price', async () => {

@@ -116,16 +116,14 @@ type Candidate = { item: SellableItem; category: SellableCategory };
 
 /**
  * The alternatives to an unavailable item: dishes of the same category first, then those of the nearest price, all of
- * them available here and now.
+ * them available here and now. What is offered once more before paying stands in for its like alone.
  */
 function suggestItems(
   { merchant }: RequestContext,
   menu: SellableMenu,
   situation: Situation,
 ): (wish: Wish) => SuggestedItem[] {
-  const available = candidatesOf(menu).filter(
-    (candidate) => lineAvailability(menu, candidate, situation).isAvailable && !candidate.item.isUpsell,
-  );
+  const available = candidatesOf(menu).filter((candidate) => lineAvailability(menu, candidate, situation).isAvailable);
   const priceOf = (item: SellableItem) => itemPriceAt(item, situation.branchId);
   return ({ itemId, item, priceMinor }) => {
     const nearMinor = priceMinor ?? (item ? priceOf(item) : 0);
@@ -134,6 +132,7 @@ function suggestItems(
     return available
       .map((candidate) => candidate.item)
       .filter((candidate) => candidate.id !== itemId && (!item || candidate.menuId === item.menuId))
+      .filter((candidate) => !candidate.isUpsell || item?.isUpsell)
       .toSorted((a, b) => isKin(a) - isKin(b) || distance(a) - distance(b))
       .slice(0, mostSuggestions)
       .map((candidate) => ({
