@@ -17,10 +17,7 @@ const workspaces = [
   'apps/storefront',
   'apps/storefront/service-worker',
   'apps/backoffice',
-  'apps/server',
-  'e2e',
-  'scripts',
-  'lab',
+  '.',
 ];
 const migrations = ['--config', inRoot('apps/api/drizzle.config.ts')];
 
