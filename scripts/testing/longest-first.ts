@@ -1,7 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that walk for minutes: begun last, they would end with the other workers idle. */
-const longFile = /\/e2e\/wander\.e2e\.ts$/;
+/** Files that take minutes: begun last, they would end with the other workers idle. */
+const longFile =
+  /\/(wander\.e2e|payment-faults\.test|samples-at-start\.test|last-release-orders\.test|kill-nine\.test)\.ts$/;
 
 /** Files begin in Vitest's order, which knows no durations on a fresh clone, but the long ones before all others. */
 export default class LongestFirst extends BaseSequencer {
