@@ -22,7 +22,7 @@ export const canPayWithCash = (
 export async function payWithCash(context: RequestContext, order: StoredOrder): Promise<Result<PaymentView, Refusal>> {
   const view = await verifyForPress(context, order);
   if (isSettled(view.order)) return accept(view);
-  if (!view.isAsked) return refuse(refusal(errorCodes.tooManyRequests));
+  if (view.tooOften) return refuse(view.tooOften);
   if (!canPayWithCash(context, view.order)) return refuse(refusal(errorCodes.cashNotPossible));
   const isPosted = await withTransaction(context, async (context) => {
     const current = await lockOrder(context, order);

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { findOrder, type StoredOrder } from '../ordering/order/payment-port.ts';
-import { takeAllowance } from '../platform/limits/take-allowance.ts';
+import type { Refusal } from '../platform/errors/refusal.ts';
+import { takeAllowance, tooManyRequests } from '../platform/limits/take-allowance.ts';
 import { listPayments, type StoredPayment, workOn } from './payment.store.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -43,15 +44,16 @@ export async function verifyForGuest(context: Context, order: StoredOrder): Prom
 const presses = { name: 'payment-press', limit: 30, windowSeconds: 600 };
 
 /**
- * The same before a guest pays. `isAsked` is false after too many presses: the order may be paid already, so that
- * nothing may be charged then.
+ * The same before a guest pays. After too many presses the provider is not asked and `tooOften` refuses: the order may
+ * be paid already, so that nothing may be charged then.
  */
 export async function verifyForPress(
   context: Context,
   order: StoredOrder,
-): Promise<PaymentView & { isAsked: boolean }> {
+): Promise<PaymentView & { tooOften: Refusal | undefined }> {
   const isAsked = await takeAllowance(context, [{ ...presses, subject: order.id }]);
-  return { ...(await (isAsked ? verifyOrder : viewPayments)(context, order)), isAsked };
+  if (isAsked) return { ...(await verifyOrder(context, order)), tooOften: undefined };
+  return { ...(await viewPayments(context, order)), tooOften: tooManyRequests(context, presses) };
 }
 
 /** Asks the provider about every attempt that is under way, and tells how the order's payment stands then. */

@@ -139,7 +139,7 @@ export async function startPayment(
   const view = await verifyForPress(context, order);
   if (view.order.status !== 'waiting-for-payment')
     return isPaid(view) ? accept(view) : no(errorCodes.paymentNotPossible);
-  if (!view.isAsked) return no(errorCodes.tooManyRequests);
+  if (view.tooOften) return refuse(view.tooOften);
   if (payUntil(context, order) <= context.now()) return no(errorCodes.paymentTooLate);
   const amount = checkAmount(view.order, start.amount);
   if (amount) return refuse(amount);

@@ -11,7 +11,7 @@ import { plainText } from '../platform/http/plain-text.ts';
 import type { StaffSession } from '../platform/http/session.plugin.ts';
 import { dropDevicePush } from '../ordering/order/unattended/push-device.job.ts';
 import { devicePresence } from '../ordering/order/unattended/unattended.tables.ts';
-import { takeAddressAllowance } from '../platform/limits/take-allowance.ts';
+import { requireAddressAllowance } from '../platform/limits/take-allowance.ts';
 import { logStaff } from './staff-log.ts';
 import { endSessionsOfDevice, hashOf } from './staff-session.ts';
 import { devicePairingCodes, staffDevices } from './staff.tables.ts';
@@ -68,8 +68,7 @@ export async function pairDevice(
   const name = plainText(given).slice(0, 40);
   if (name === '') return refuse(refusal(errorCodes.deviceNameRequired, { pointer: '/name' }));
   const allowance = { name: 'pairing-address-hour', subject: address, limit: triesPerAddressAndHour };
-  if (!(await takeAddressAllowance(context, { ...allowance, windowSeconds: 3600 })))
-    return refuse(refusal(errorCodes.tooManyRequests));
+  await requireAddressAllowance(context, { ...allowance, windowSeconds: 3600 });
   const merchantId = context.merchant.id;
   const token = `${prefixes[kind]}${randomBytes(32).toString('base64url')}`;
   const device = await withTransaction(context, async (context) => {

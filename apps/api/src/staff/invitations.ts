@@ -17,17 +17,17 @@ import type { Db } from '../platform/database/db.ts';
 import { refusal, type Refusal } from '../platform/errors/refusal.ts';
 import type { StaffSession } from '../platform/http/session.plugin.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
-import { takeAddressAllowance, takeAllowance } from '../platform/limits/take-allowance.ts';
+import { requireAddressAllowance, requireAllowance } from '../platform/limits/take-allowance.ts';
 import { isRequiredOf } from './login.ts';
 import { checkName, checkPin, describePerson, mayChange, type PlaceWish, readPlace } from './people.ts';
 import { logStaff } from './staff-log.ts';
 import {
   hashOf,
   type LoggedIn,
-  mayTryPassword,
   normalizeStaffEmail,
   openStaffSession,
   placesOf,
+  requirePasswordTry,
 } from './staff-session.ts';
 import { findStaff, findStaffByEmail, insertStaffOnce } from './staff.store.ts';
 import { type StaffAction, staffInvitations } from './staff.tables.ts';
@@ -77,7 +77,7 @@ export async function invite(
   const place = await readPlace(context, session, given);
   if (!place.ok) return place;
   if (await findStaffByEmail(context.db, context.merchant.id, email.value)) return refuse(emailTaken);
-  if (!(await mayMail(context, session))) return refuse(refusal(errorCodes.tooManyRequests));
+  await requireMail(context, session);
   return withTransaction(context, async (context) => {
     const { db, merchant } = context;
     const merchantId = merchant.id;
@@ -102,10 +102,14 @@ export async function invite(
 
 const emailTaken = refusal(errorCodes.staffEmailTaken, { pointer: '/email' });
 
-const mayMail = (context: RequestContext, { staffId }: StaffSession): Promise<boolean> =>
-  takeAllowance(context, [
-    { name: 'staff-invitations-hour', subject: staffId, limit: linksPerPersonAndHour, windowSeconds: 3600 },
-  ]);
+/** Counts one more link of a person; ends the call when none is left. */
+const requireMail = (context: RequestContext, { staffId }: StaffSession): Promise<void> =>
+  requireAllowance(context, {
+    name: 'staff-invitations-hour',
+    subject: staffId,
+    limit: linksPerPersonAndHour,
+    windowSeconds: 3600,
+  });
 
 const mail = (context: RequestContext, { id, links }: Invitation, pageOrigin: string): Promise<void> =>
   context.jobs.send(context, mailInvitationJob, {
@@ -124,7 +128,7 @@ export async function renewInvitation(
   id: string,
   pageOrigin: string,
 ): Promise<Result<WithLink, Refusal>> {
-  if (!(await mayMail(context, session))) return refuse(refusal(errorCodes.tooManyRequests));
+  await requireMail(context, session);
   return changeInvitation(context, session, id, async (context, invitation) => {
     const links = invitation.links + 1;
     const token = invitationToken(context, invitation.id, links);
@@ -186,8 +190,7 @@ export async function openInvitation(
   address: string,
 ): Promise<Result<Invitation, Refusal>> {
   const limit = { name: 'staff-invitation-address-hour', subject: address, limit: opensPerAddressAndHour };
-  if (!(await takeAddressAllowance(context, { ...limit, windowSeconds: 3600 })))
-    return refuse(refusal(errorCodes.tooManyRequests));
+  await requireAddressAllowance(context, { ...limit, windowSeconds: 3600 });
   return findByToken(context, token);
 }
 
@@ -225,7 +228,7 @@ export async function acceptInvitation(
   { token, password: written, pin: writtenPin, address }: Acceptance,
   { readPassword }: Pick<CredentialRules, 'readPassword'>,
 ): Promise<Result<LoggedIn, Refusal>> {
-  if (!(await mayTryPassword(context, address))) return refuse(refusal(errorCodes.tooManyRequests));
+  await requirePasswordTry(context, address);
   const found = await findByToken(context, token);
   if (!found.ok) return found;
   const password = readPassword(context.merchant, written);

@@ -8,10 +8,10 @@ import { challengePasskey, provePasskey } from './second-factor/passkeys.ts';
 import { findFactor, proveFactor } from './second-factor/prove-factor.ts';
 import {
   type LoggedIn,
-  mayTryPassword,
   normalizeStaffEmail,
   openStaffSession,
   passwordWasRight,
+  requirePasswordTry,
 } from './staff-session.ts';
 import { findStaffByEmail, lockStaff, type StaffMember } from './staff.store.ts';
 
@@ -76,7 +76,7 @@ async function findByPassword(
   context: RequestContext,
   { email, password, address }: PasswordLogin,
 ): Promise<Result<StaffMember, Refusal>> {
-  if (!(await mayTryPassword(context, address))) return refuse(refusal(errorCodes.tooManyRequests));
+  await requirePasswordTry(context, address);
   const member = await findStaffByEmail(context.db, context.merchant.id, normalizeStaffEmail(email));
   const isRight = await context.passwords.check(password, member?.passwordHash);
   if (!member || !isRight) return refuse(loginFailed);

@@ -9,7 +9,7 @@ import type { Db } from '../platform/database/db.ts';
 import { notify } from '../platform/database/announce.ts';
 import { refusal, type Refusal } from '../platform/errors/refusal.ts';
 import type { StaffSession } from '../platform/http/session.plugin.ts';
-import { type Allowance, giveBack, takeAddressAllowance } from '../platform/limits/take-allowance.ts';
+import { type Allowance, giveBack, requireAddressAllowance } from '../platform/limits/take-allowance.ts';
 import {
   deleteSessionsOf,
   deleteSessionsOfDevice,
@@ -137,9 +137,9 @@ const triesOf = (address: string): Allowance => ({
   windowSeconds: 3600,
 });
 
-/** Counts one more try of an address, and answers whether there was one left. */
-export const mayTryPassword = (context: RequestContext, address: string): Promise<boolean> =>
-  takeAddressAllowance(context, triesOf(address));
+/** Counts one more try of an address; ends the call when none is left. */
+export const requirePasswordTry = (context: RequestContext, address: string): Promise<void> =>
+  requireAddressAllowance(context, triesOf(address));
 
 /** A right password was no guess: an office of many people shares one address. */
 export const passwordWasRight = (context: RequestContext, address: string): Promise<void> =>

@@ -26,6 +26,7 @@ export async function checkAnswer(
   const isDocument = type === 'application/vnd.api+json' && body !== '';
   const problems = [
     ...(isDocument ? (status < 400 ? checkDocument : checkErrors)(response.json()) : []),
+    ...(status === 429 && !(Number(response.headers['retry-after']) > 0) ? ['Retry-After is missing'] : []),
     ...(call && status !== 304 ? checkDescribed(await reading, call, { status, type, body }) : []),
   ];
   if (problems.length > 0)

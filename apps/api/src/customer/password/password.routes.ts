@@ -24,7 +24,7 @@ import { type Origin, originOf, requesterHashOf } from '../session/origin.ts';
 import { findLastAsked, markUsed, type OneTimeCode, voidCodes } from '../sign-in/one-time-code.store.ts';
 import { sendAccountMail } from '../sign-in/send-account-mail.job.ts';
 import { checkAddressBudget, secondsToWait, sendCode } from '../sign-in/send-code.ts';
-import { findCodeByKey, mayTry, readCode, tryCode } from '../sign-in/sign-in.ts';
+import { findCodeByKey, readCode, requireTry, tryCode } from '../sign-in/sign-in.ts';
 
 const tags = ['customer'];
 
@@ -164,7 +164,7 @@ type ResetPassword = {
 async function resetPassword(context: RequestContext, request: ResetPassword): Promise<Result<SignedIn, Refusal>> {
   const password = readPassword(context.merchant, request.password ?? '', request.passwordConfirmation);
   if (!password.ok) return password;
-  if (!(await mayTry(context, request.origin.address))) return refuse(refusal(errorCodes.tooManyRequests));
+  await requireTry(context, request.origin.address);
   const proof =
     request.token === undefined ? await proveByCode(context, request) : await proveByToken(context, request);
   if (!proof.ok) return proof;

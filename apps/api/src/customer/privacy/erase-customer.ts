@@ -3,7 +3,7 @@ import { accept, displayNumber, refuse, type Result } from '@sufra/ordering';
 import { type Context, type RequestContext, withTransaction } from '../../context.ts';
 import { notify } from '../../platform/database/announce.ts';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
-import { takeAllowance } from '../../platform/limits/take-allowance.ts';
+import { requireAllowance } from '../../platform/limits/take-allowance.ts';
 import { findCustomer, lockCustomer } from '../customer.store.ts';
 import type { CustomerKey } from '../is-of-customer.ts';
 import { internationalNumber, mobileNumberOf } from '../mobile-number.ts';
@@ -62,7 +62,7 @@ async function provePassword(
   password: string,
 ): Promise<Result<undefined, Refusal>> {
   const tries = { name: 'erase-password', subject: customerId, limit: 5, windowSeconds: 900 };
-  if (!(await takeAllowance(context, [tries]))) return refuse(refusal(errorCodes.tooManyRequests));
+  await requireAllowance(context, tries);
   const customer = await findCustomer(context.db, context.merchant.id, customerId);
   const isRight = await context.passwords.check(password, customer?.passwordHash);
   return isRight ? accept(undefined) : refuse(refusal(errorCodes.passwordIncorrect, { pointer: '/password' }));

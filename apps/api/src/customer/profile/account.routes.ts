@@ -29,7 +29,7 @@ import { deadlock, retry, uniqueViolation } from '../../platform/database/transa
 import { refusal, type Refusal, RefusalError } from '../../platform/errors/refusal.ts';
 import { plainBody } from '../../platform/http/plain-text.ts';
 import { requireCustomer } from '../../platform/http/session.plugin.ts';
-import { takeAllowance } from '../../platform/limits/take-allowance.ts';
+import { requireAllowance } from '../../platform/limits/take-allowance.ts';
 import { readEmail, readPassword } from '../credentials.ts';
 import {
   claimEmail,
@@ -333,7 +333,7 @@ async function proveCurrentPassword(
   if (!customer?.passwordHash) return accept(null);
   if (!request.currentPassword) return refuse(refusal(errorCodes.passwordRequired, { pointer: currentPassword }));
   const tries = { name: 'current-password', subject: customer.id, limit: 10, windowSeconds: 900 };
-  if (!(await takeAllowance(context, [tries]))) return refuse(refusal(errorCodes.tooManyRequests));
+  await requireAllowance(context, tries);
   const isRight = await isCurrentPassword(context, request, customer);
   return isRight ? accept(customer.passwordHash) : refuse(wrongPassword);
 }

@@ -3,7 +3,7 @@ import { accept, refuse, type Result, validateEmail } from '@sufra/ordering';
 import { v7 as uuid } from 'uuid';
 import { type RequestContext, withTransaction } from '../../context.ts';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
-import { countAttempt, type Counter, giveBack } from '../../platform/limits/take-allowance.ts';
+import { countAttempt, type Counter, giveBack, secondsLeft } from '../../platform/limits/take-allowance.ts';
 import {
   type Customer,
   findCustomerByEmail,
@@ -17,7 +17,7 @@ import { requesterHashOf, type Origin } from '../session/origin.ts';
 import { isKnownPlace } from '../session/session.store.ts';
 import { codePolicy } from './code-budgets.ts';
 import type { SignedIn } from './enter-with-code.ts';
-import { mayTry } from './sign-in.ts';
+import { requireTry } from './sign-in.ts';
 
 /** The name that a customer signs in with, normalised, since tries are counted by it. */
 export type LoginName = { written: string } & ({ email: string } | { number: MobileNumber } | { isNothing: true });
@@ -54,14 +54,18 @@ export async function loginWithPassword(
 ): Promise<Result<SignedIn, Refusal>> {
   if (username.trim() === '') return refuse(refusal(errorCodes.emailRequired, { pointer: '/username' }));
   if (password === '') return refuse(refusal(errorCodes.passwordRequired, { pointer: '/password' }));
-  if (!(await mayTry(context, origin.address))) return refuse(refusal(errorCodes.tooManyRequests));
+  await requireTry(context, origin.address);
   const name = readLoginName(context, username);
   const customer = await findByLoginName(context, name);
   const requester = requesterHashOf(context, origin.address);
   const isAtHome = await isKnownPlace(context.db, context.merchant.id, customer?.id ?? uuid(), requester);
   const counters = countersOf(`${context.merchant.id}:${name.written}`, requester, isAtHome);
   const { passwordHash } = customer ?? {};
-  if (await areSpent(context, counters)) return refuse(refusal(errorCodes.passwordPaused, { pointer: '/password' }));
+  const spent = await findSpent(context, counters);
+  if (spent) {
+    const meta = { 'retry-after-seconds': secondsLeft(context, spent.windowSeconds) };
+    return refuse(refusal(errorCodes.passwordPaused, { pointer: '/password', meta }));
+  }
   if (!(await context.passwords.check(password, passwordHash)) || !customer) return refuse(incorrect);
   const entered = await enter(context, customer, { password, origin });
   if (entered.ok) await giveBack(context, ...counters.map(({ counter }) => counter));
@@ -114,7 +118,7 @@ function countersOf(name: string, requester: string, isAtHome: boolean): Limit[]
 }
 
 /** Counted before the password is compared, so that parallel guesses cannot share a try. */
-async function areSpent(context: RequestContext, counters: Limit[]): Promise<boolean> {
-  for (const { counter, limit } of counters) if ((await countAttempt(context, counter)) > limit) return true;
-  return false;
+async function findSpent(context: RequestContext, counters: Limit[]): Promise<Counter | undefined> {
+  for (const { counter, limit } of counters) if ((await countAttempt(context, counter)) > limit) return counter;
+  return undefined;
 }

@@ -9,12 +9,11 @@ import {
   resendBody,
   resendDocument,
 } from '@sufra/contracts';
-import { accept, refuse, type Result } from '@sufra/ordering';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { RequestContext } from '../../context.ts';
-import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
-import { takeAddressAllowance } from '../../platform/limits/take-allowance.ts';
+import { refusal } from '../../platform/errors/refusal.ts';
+import { requireAddressAllowance } from '../../platform/limits/take-allowance.ts';
 import { type OpenedSession, openSession, presentSession } from '../session/open-session.ts';
 import { originOf } from '../session/origin.ts';
 import { signOut } from '../session/sign-out.ts';
@@ -40,15 +39,15 @@ const presentCreatedCustomer = (created: CreatedCustomer, codeLength: number): C
 });
 
 /** A token for a visitor who only looks around (SIGNIN-06, SIGNIN-34). */
-async function openBrowseSession(context: RequestContext, address: string): Promise<Result<OpenedSession, Refusal>> {
+async function openBrowseSession(context: RequestContext, address: string): Promise<OpenedSession> {
   const limit = codePolicy.browseSessionsPerAddressAndHour;
-  const allowed = await takeAddressAllowance(context, {
+  await requireAddressAllowance(context, {
     name: 'browse-address-hour',
     subject: address,
     limit,
     windowSeconds: 3600,
   });
-  return allowed ? accept(await openSession(context, null)) : refuse(refusal(errorCodes.tooManyRequests));
+  return openSession(context, null);
 }
 
 const tags = ['customer'];
@@ -96,8 +95,7 @@ export const signInRoutes: FastifyPluginAsyncZod = async (app) => {
       const { username, password, ticket } = request.body ?? {};
       const context = app.contextFor(request);
       if (username === undefined && password === undefined) {
-        const opened = await openBrowseSession(context, request.ip);
-        return opened.ok ? presentSession(opened.value) : reply.refuse(opened.refusal);
+        return presentSession(await openBrowseSession(context, request.ip));
       }
       const result = await signIn(context, { username, password, ticket, origin: originOf(request) });
       if (!result.ok) return reply.refuse(result.refusal);

@@ -2,7 +2,7 @@ import { type ErrorCode, errorCodes } from '@sufra/contracts';
 import { accept, type CodeRefusal, refuse, type Result, validateOneTimeCode } from '@sufra/ordering';
 import type { RequestContext } from '../../context.ts';
 import { refusal, type Refusal, type RefusalParams } from '../../platform/errors/refusal.ts';
-import { takeAddressAllowance, takeAllowance } from '../../platform/limits/take-allowance.ts';
+import { requireAddressAllowance, takeAllowance } from '../../platform/limits/take-allowance.ts';
 import { findCustomer } from '../customer.store.ts';
 import type { CodePurpose } from '../customer.tables.ts';
 import { internationalNumber, mobileNumberOf, readUsername } from '../mobile-number.ts';
@@ -118,7 +118,7 @@ export async function signIn(context: RequestContext, request: SignIn): Promise<
   const written = readCode(context, password, pointer);
   if (username === '') return refuse(refusal(errorCodes.mobileRequired, { pointer: '/username' }));
   if (!written.ok) return written;
-  if (!(await mayTry(context, request.origin.address))) return refuse(refusal(errorCodes.tooManyRequests));
+  await requireTry(context, request.origin.address);
   const number = readUsername(username, context.merchant.concept.allowedCountries);
   const owner = number && { merchantId: context.merchant.id, number };
   const of = number ? internationalNumber(number) : username;
@@ -132,7 +132,7 @@ export async function verifySignIn(context: RequestContext, request: VerifyCode)
   const pointer = '/code';
   const written = readCode(context, request.code, pointer);
   if (!written.ok) return written;
-  if (!(await mayTry(context, request.origin.address))) return refuse(refusal(errorCodes.tooManyRequests));
+  await requireTry(context, request.origin.address);
   const customer = await findCustomer(context.db, context.merchant.id, request.customerId);
   const number = customer && mobileNumberOf(customer);
   const of = number ? internationalNumber(number) : request.customerId;
@@ -154,15 +154,15 @@ async function enter(
 }
 
 async function signInWithKey(context: RequestContext, key: string, holder: Holder): Promise<Result<SignedIn, Refusal>> {
-  if (!(await mayTry(context, holder.origin.address))) return refuse(refusal(errorCodes.tooManyRequests));
+  await requireTry(context, holder.origin.address);
   const code = await findCodeByKey(context, 'sign-in', key);
   const entered = code ? await enterWithCode(context, code, holder) : refuse(errorCodes.codeExpired);
   return entered.ok ? entered : refuse(refusal(entered.refusal, { pointer: '/password' }));
 }
 
-/** True while this address may try more. */
-export const mayTry = (context: RequestContext, address: string): Promise<boolean> =>
-  takeAddressAllowance(context, triesOfAddress(address));
+/** Counts one more try of an address; ends the call when none is left. */
+export const requireTry = (context: RequestContext, address: string): Promise<void> =>
+  requireAddressAllowance(context, triesOfAddress(address));
 
 const codes: Record<CodeRefusal['code'], ErrorCode> = {
   required: errorCodes.codeRequired,

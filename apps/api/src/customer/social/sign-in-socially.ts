@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid';
 import { type RequestContext, withTransaction } from '../../context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
-import { countAttempt, readCounts, takeAddressAllowance } from '../../platform/limits/take-allowance.ts';
+import { countAttempt, readCounts, requireAddressAllowance } from '../../platform/limits/take-allowance.ts';
 import type { Customer } from '../customer.store.ts';
 import { customerIdentities, customers } from '../customer.tables.ts';
 import { type OpenedSession, openSession } from '../session/open-session.ts';
@@ -135,13 +135,12 @@ export async function signInSocially(
   verify: VerifyProof,
   { provider, proof, address }: SignInSocially,
 ): Promise<Result<{ session: OpenedSession; customer: Customer }, Refusal>> {
-  const mayTry = await takeAddressAllowance(context, {
+  await requireAddressAllowance(context, {
     name: 'social-address-hour',
     subject: address,
     limit: triesPerAddressAndHour,
     windowSeconds: hourSeconds,
   });
-  if (!mayTry) return refuse(refusal(errorCodes.tooManyRequests));
   const verified = await verify(proof, context.now());
   if (!verified.ok) return refuse(failed(provider, verified.refusal));
   if (!(await isFirstUse(context, provider, proof.token))) return refuse(failed(provider, 'invalid'));

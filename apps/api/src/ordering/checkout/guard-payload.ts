@@ -1,7 +1,6 @@
-import { errorCodes } from '@sufra/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refusal, RefusalError } from '../../platform/errors/refusal.ts';
-import { countAttempt, readCount } from '../../platform/limits/take-allowance.ts';
+import { RefusalError } from '../../platform/errors/refusal.ts';
+import { countAttempt, readCount, tooManyRequests } from '../../platform/limits/take-allowance.ts';
 import { maximumLines, tooManyLines } from './load-cart.ts';
 import { findCoupon, loadOffers } from './offers.ts';
 
@@ -18,7 +17,7 @@ export async function guardCoupon(app: FastifyInstance, request: FastifyRequest,
   // All guests of a demo come from one address.
   if (context.config.isDemo) return;
   const counter = { ...guesses, subject: `${context.merchant.id} ${guestOf(request)}` };
-  if ((await readCount(context, counter)) >= guesses.limit) throw tooMany();
+  if ((await readCount(context, counter)) >= guesses.limit) throw new RefusalError(tooManyRequests(context, guesses));
   const isKnown = findCoupon(await loadOffers(context, context.merchant), code) !== undefined;
   // The try that spends the allowance is still answered; the next one is not.
   if (!isKnown) await countAttempt(context, counter);
@@ -31,8 +30,6 @@ export const guardPayload =
     guardCoupon(app, request, (request.body as { 'coupon-code'?: unknown } | null)?.['coupon-code']);
 
 const guestOf = ({ session, ip }: FastifyRequest): string => (session?.kind === 'customer' ? session.customerId : ip);
-
-const tooMany = () => new RefusalError(refusal(errorCodes.tooManyRequests));
 
 /** Counts the lines before anything looks at them, so that an endless cart costs nothing. */
 export async function refuseTooManyLines(request: FastifyRequest): Promise<void> {

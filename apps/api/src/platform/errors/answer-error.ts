@@ -24,7 +24,6 @@ function readProblem(error: FastifyError): Refusal[] | undefined {
   if (status === 413) return [refusal(errorCodes.payloadTooLarge)];
   if (status === 404) return [refusal(errorCodes.notFound)];
   if (status === 415) return [refusal(errorCodes.unsupportedMediaType, { header: 'Content-Type' })];
-  if (status === 429) return [refusal(errorCodes.tooManyRequests)];
   if (status >= 400 && status < 500) return [refusal(errorCodes.badRequest, { status })];
   return undefined;
 }

@@ -86,3 +86,8 @@ const keyOf = (context: Context, { name, subject }: Counter): string => `${name}
 export async function takeAddressAllowance(context: Context, allowance: Allowance): Promise<boolean> {
   return context.config.isDemo || takeAllowance(context, [allowance]);
 }
+
+/** Uses up one of an address's allowance; ends the call like `requireAllowance` when none is left. */
+export async function requireAddressAllowance(context: Context, allowance: Allowance): Promise<void> {
+  if (!(await takeAddressAllowance(context, allowance))) throw new RefusalError(tooManyRequests(context, allowance));
+}

@@ -8,7 +8,7 @@ import { refusal, type Refusal } from '../../platform/errors/refusal.ts';
 import type { StaffSession } from '../../platform/http/session.plugin.ts';
 import { mayChange } from '../people.ts';
 import { logStaff } from '../staff-log.ts';
-import { endStaffSessions, mayTryPassword, passwordWasRight } from '../staff-session.ts';
+import { endStaffSessions, passwordWasRight, requirePasswordTry } from '../staff-session.ts';
 import { deleteSecondFactor, findStaff, type StaffMember } from '../staff.store.ts';
 import { staff, staffSecondFactors } from '../staff.tables.ts';
 import {
@@ -35,7 +35,7 @@ export async function provePassword(
   session: StaffSession,
   { password, address }: PasswordTry,
 ): Promise<Result<StaffMember, Refusal>> {
-  if (!(await mayTryPassword(context, address))) return refuse(refusal(errorCodes.tooManyRequests));
+  await requirePasswordTry(context, address);
   const member = await findStaff(context.db, context.merchant.id, session.staffId);
   const isRight = await context.passwords.check(password, member?.passwordHash);
   if (!member || !isRight) return refuse(refusal(errorCodes.staffPasswordWrong, { pointer: '/password' }));

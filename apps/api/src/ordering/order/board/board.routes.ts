@@ -15,7 +15,7 @@ import { z } from 'zod';
 import type { RequestContext } from '../../../context.ts';
 import { refusal } from '../../../platform/errors/refusal.ts';
 import { forRight, requireStaff, type StaffSession } from '../../../platform/http/session.plugin.ts';
-import { takeAllowance } from '../../../platform/limits/take-allowance.ts';
+import { requireAllowance } from '../../../platform/limits/take-allowance.ts';
 import { findReachableOrder } from '../find-reachable-order.ts';
 import { readMessageBudget } from '../notification/guest-message.store.ts';
 import { bumpLines } from './bump-lines.ts';
@@ -116,13 +116,13 @@ export const boardRoutes: FastifyPluginAsyncZod<Options> = async (app, { logSear
         response: { 200: pastOrdersDocument, '4xx': errorDocument },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const context = app.contextFor(request);
       const by = requireStaff(request);
       const { staffId, branchId } = by;
       const { search, location } = request.query;
       const budget = { name: 'past-orders-hour', subject: staffId, limit: searchesPerHour, windowSeconds: 3600 };
-      if (!(await takeAllowance(context, [budget]))) return reply.refuse(refusal(errorCodes.tooManyRequests));
+      await requireAllowance(context, budget);
       const named = location !== undefined && isUuid(location) ? location : null;
       const found = await searchPastOrders(context, branchId ?? named, search);
       if (found) await logSearch(context, { count: found.length }, by);

@@ -12,10 +12,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { RequestContext } from '../../../context.ts';
-import { RefusalError } from '../../../platform/errors/refusal.ts';
 import { pageOriginOf } from '../../../platform/http/page-origin.ts';
 import { requireCustomer, requireRight } from '../../../platform/http/session.plugin.ts';
-import { takeAddressAllowance, tooManyRequests } from '../../../platform/limits/take-allowance.ts';
+import { requireAddressAllowance } from '../../../platform/limits/take-allowance.ts';
 import { findReachableOrder, requireOwnOrder } from '../find-reachable-order.ts';
 import { currencyOf, presentOrder } from '../order.resource.ts';
 import { outlookOf } from '../order.store.ts';
@@ -179,8 +178,8 @@ export const driverLinkRoutes: FastifyPluginAsyncZod<{ log: LogChange }> = async
   /** The context of an anonymous call, limited by address. */
   async function limited(request: FastifyRequest): Promise<RequestContext> {
     const context = app.contextFor(request);
-    if (await takeAddressAllowance(context, { ...calls, subject: request.ip })) return context;
-    throw new RefusalError(tooManyRequests(context, calls));
+    await requireAddressAllowance(context, { ...calls, subject: request.ip });
+    return context;
   }
 };
 

@@ -20,7 +20,7 @@ import { internationalNumber, readMobileNumber } from '../../../customer/mobile-
 import { refusal, type Refusal } from '../../../platform/errors/refusal.ts';
 import { plainText } from '../../../platform/http/plain-text.ts';
 import type { StaffSession } from '../../../platform/http/session.plugin.ts';
-import { takeAllowance } from '../../../platform/limits/take-allowance.ts';
+import { requireAllowance } from '../../../platform/limits/take-allowance.ts';
 import { isOrder } from '../../is-order.ts';
 import { type OrderKey, orders, type StoredOrder } from '../../order.tables.ts';
 import { replaceEmployee } from '../employee/employee.store.ts';
@@ -72,8 +72,7 @@ export async function giveToDriver(
   if (!number.ok) return number;
   const phone = number.value;
   const allowance = { name: 'driver-link-order-hour', subject: orderId, limit: linksPerOrderAndHour };
-  if (!(await takeAllowance(context, [{ ...allowance, windowSeconds: 3600 }])))
-    return refuse(refusal(errorCodes.tooManyRequests));
+  await requireAllowance(context, { ...allowance, windowSeconds: 3600 });
   const token = randomBytes(32).toString('base64url');
   const id = uuid();
   return withTransaction(context, async (context): Promise<Result<MadeLink, Refusal>> => {

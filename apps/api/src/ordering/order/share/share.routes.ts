@@ -13,7 +13,7 @@ import { z } from 'zod';
 import type { Context, RequestContext } from '../../../context.ts';
 import { refusal, RefusalError } from '../../../platform/errors/refusal.ts';
 import { requireCustomer } from '../../../platform/http/session.plugin.ts';
-import { takeAddressAllowance } from '../../../platform/limits/take-allowance.ts';
+import { requireAddressAllowance } from '../../../platform/limits/take-allowance.ts';
 import type { StoredOrder } from '../../order.tables.ts';
 import { requireOwnOrder } from '../find-reachable-order.ts';
 import { listSteps } from '../order-event.store.ts';
@@ -138,10 +138,9 @@ export const shareRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: sharedOrderDocument, '4xx': errorDocument },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const context = app.contextFor(request);
-      if (!(await takeAddressAllowance(context, { ...reads, subject: request.ip })))
-        return reply.refuse(refusal(errorCodes.tooManyRequests));
+      await requireAddressAllowance(context, { ...reads, subject: request.ip });
       const { token } = request.params;
       return presentShared(context, await openShared(context, token), token);
     },
