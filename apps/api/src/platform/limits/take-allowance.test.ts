@@ -39,6 +39,7 @@ const ofAddress: Record<string, Call> = {
 const ofStaff: Record<string, Call> = {
   'past-orders-hour': { method: 'GET', path: '/staff/past-orders?search=Sara' },
   'figures-hour': { method: 'GET', path: `/staff/figures?${period}` },
+  'kept-promises-hour': { method: 'GET', path: '/staff/kept-promises' },
   'offer-trials-hour': { method: 'GET', path: `/staff/drafts/${unknown}/offers/TRY/trial` },
   'staff-invitations-hour': { method: 'POST', path: `/staff/invitations/${unknown}/link` },
   'staff-address-hour': { method: 'POST', path: '/staff/second-factor', body: { password } },

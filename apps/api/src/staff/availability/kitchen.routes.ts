@@ -17,11 +17,15 @@ import { stationsOf } from '../../ordering/order/board/find-kitchen.ts';
 import { fieldProblems } from '../../platform/errors/error-words.ts';
 import { refusal } from '../../platform/errors/refusal.ts';
 import { forRight, requireStaff } from '../../platform/http/session.plugin.ts';
+import { requireAllowance } from '../../platform/limits/take-allowance.ts';
 import { requireOwnBranch, settingAt } from './own-branch.ts';
 
 const tags = ['staff'];
 const failures = { '4xx': errorDocument };
 const declinedMs = 7 * 24 * 3_600_000;
+
+/** Of one person; an open page reads sixty times an hour. */
+const readsPerHour = 600;
 
 /** Promises against what became of them, the figures of a kitchen, and what was learned of it (decision record 0115). */
 export const kitchenRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -38,7 +42,10 @@ export const kitchenRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const context = app.contextFor(request);
-      const branch = await requireOwnBranch(context, requireStaff(request), request.query.location);
+      const by = requireStaff(request);
+      const allowance = { name: 'kept-promises-hour', subject: by.staffId, limit: readsPerHour, windowSeconds: 3600 };
+      await requireAllowance(context, allowance);
+      const branch = await requireOwnBranch(context, by, request.query.location);
       return present(context, branch);
     },
   );
