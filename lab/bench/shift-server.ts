@@ -11,7 +11,13 @@ import { v7 as uuid } from 'uuid';
 const boards = Number(process.argv[2]);
 const guests = Number(process.argv[3]);
 
-const config = loadConfig({ ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'error', DEMO: 'false' });
+const config = loadConfig({
+  ...process.env,
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'error',
+  DEMO: 'false',
+  TRUST_PROXY: '127.0.0.1',
+});
 const services = await openServices(config);
 const { db, now } = services.context;
 const app = createServer(config);

@@ -58,6 +58,7 @@ type Shift = Ready & {
 function openShift(ready: Ready): Shift {
   const { port, shop } = ready;
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  let opened = 0;
   const call: Shift['call'] = (method, where, token, body) =>
     new Promise((resolve, reject) => {
       const headers = {
@@ -75,7 +76,9 @@ function openShift(ready: Ready): Shift {
     });
   const listen: Shift['listen'] = (where, token, hear) =>
     new Promise((resolve, reject) => {
-      const headers = { host: shop.host, ...(token && { authorization: `Bearer ${token}` }) };
+      // The limit of open menus is per address.
+      const address = { 'x-forwarded-for': `10.0.${(opened += 1) >> 8}.${opened & 255}` };
+      const headers = { host: shop.host, ...address, ...(token && { authorization: `Bearer ${token}` }) };
       const open = request({ port, host: '127.0.0.1', path: `/api${where}`, headers, agent: false }, (response) => {
         if (response.statusCode !== 200) return reject(new Error(`a channel answered ${response.statusCode}`));
         let text = '';

@@ -93,6 +93,8 @@ export const realtimeRoutes: FastifyPluginAsyncZod<RealtimeOptions> = async (
     name: menuChangedName,
     findNews: (merchantId) => findMenuAddresses(context, merchantId),
     onError: (error) => context.log.error({ err: error }, 'open menus could not be told of a change'),
+    // All guests of a demo come from one address.
+    ...(context.config.isDemo && { limitPerAddress: Infinity }),
   });
   const onError = (error: unknown) => context.log.error({ err: error }, 'the presence of devices could not be kept');
   let beats = 0;
@@ -124,7 +126,8 @@ export const realtimeRoutes: FastifyPluginAsyncZod<RealtimeOptions> = async (
           'for staff: a hint (branch-order) about every order of the branch and (branch-changed) about what is sold out or ' +
           'paused there, without a number, so that who connects, ' +
           'for the first time or again, hears orders-missed and reads /staff/orders; ' +
-          'for anybody with events=menu: where the menu lies, at once and whenever it changes',
+          'for anybody with events=menu: where the menu lies, at once and whenever it changes, on at most two hundred ' +
+          'streams of one address',
         params: z.object({ merchantId: z.string() }),
         querystring: z.object({
           events: z.literal('menu').optional(),
@@ -136,7 +139,7 @@ export const realtimeRoutes: FastifyPluginAsyncZod<RealtimeOptions> = async (
       const { merchant } = request;
       if (request.query.events === 'menu') {
         if (request.params.merchantId !== merchant.id) return reply.refuse(refusal(errorCodes.notFound));
-        return watchMenu(merchant.id, reply);
+        return watchMenu(request, reply);
       }
       const session = requirePerson(request);
       if (request.params.merchantId !== merchant.id) return reply.refuse(refusal(errorCodes.notFound));
@@ -225,18 +228,23 @@ export const realtimeRoutes: FastifyPluginAsyncZod<RealtimeOptions> = async (
     createEventStream(noEvents, { after: 0, isGap: true }, logLost(request));
 
   /** The first word is how things stand, so that a page which was away misses nothing. */
-  async function watchMenu(merchantId: string, reply: FastifyReply) {
+  async function watchMenu({ merchant: { id: merchantId }, ip }: FastifyRequest, reply: FastifyReply) {
     const stream = createEventStream(noEvents, { after: 0, isGap: false }, (error) =>
       context.log.error({ err: error }, 'a menu page was lost'),
     );
-    // An event source that is answered with 204 stays away.
-    if (!watchers.add(merchantId, stream)) return reply.code(204).send();
+    // An event source that is answered with either does not connect again by itself.
+    const place = watchers.add(merchantId, ip, stream);
+    if (place === 'process-full') return reply.code(204).send();
+    if (place === 'address-full') return reply.refuse(refusal(errorCodes.tooManyRequests, { meta: placeMayBeFree }));
     const news = await orDestroy(stream, () => findMenuAddresses(context, merchantId));
     if (news) stream.emit(menuChangedName, news);
     count(stream, 'menu');
     return reply.headers(headers).send(stream.output);
   }
 };
+
+/** A place is free when a page closes; pages ask once a minute. */
+const placeMayBeFree = { 'retry-after-seconds': 60 };
 
 const logLost =
   ({ log }: FastifyRequest) =>

@@ -84,6 +84,20 @@ test('what is told to anybody says nothing of anybody', async () => {
   expect(Object.keys(news ?? {}).toSorted()).toEqual(['menu-ref', 'order-type-menus', 'version']);
 });
 
+test('one address has two hundred open menu pages; the next is told when to ask again, and other addresses have theirs', async () => {
+  const open = (remoteAddress: string) =>
+    here.app.inject({
+      url: `/api/realtime/merchant-${shop.id}?events=menu`,
+      headers: { host: shop.host },
+      remoteAddress,
+      payloadAsStream: true,
+    });
+  for (let page = 0; page < 200; page += 1) expect((await open('203.0.113.7')).statusCode).toBe(200);
+  const refused = await open('203.0.113.7');
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
+  expect((await open('203.0.113.8')).statusCode).toBe(200);
+});
+
 test('the menu of another merchant is not here', async () => {
   const answer = await here.call('GET', `/realtime/merchant-${uuid()}?events=menu`);
   expect(answer.statusCode).toBe(404);

@@ -314,11 +314,11 @@ const prepareCards = async (menu: { url: string; currency: Currency; cart: CartP
 
 /** Subscribes the open page to changes of stock, once nothing else has to happen. */
 function useLiveMenu(): void {
-  const { applicationId, clientSettings } = useShop();
+  const { applicationId, clientSettings, locale } = useShop();
   const channel = realtimeChannel(clientSettings, applicationId);
   const load = useCallback(async () => {
     const { watchMenu } = await import('../load/watch-menu.ts');
-    return () => watchMenu(channel);
-  }, [channel]);
+    return () => watchMenu(channel, { applicationId, locale });
+  }, [channel, applicationId, locale]);
   useWhenIdle(load);
 }

@@ -8,6 +8,7 @@ import { locationStore } from '../../location/location-store.ts';
 import { aShop } from '../../testing/a-shop.ts';
 import { aCategoryResource, aMenuDocument, anItemResource, ids } from '../../testing/menu-document.ts';
 import { renderRoutes } from '../../testing/render-routes.tsx';
+import { stubFetch } from '../../testing/stub-fetch.ts';
 import ItemRoute from '../item.route.tsx';
 import MenuRoute from '../menu.route.tsx';
 import { keepMenuAddresses } from './live-menu.ts';
@@ -21,6 +22,7 @@ vi.mock('../../api.server/open-shop.ts', () => ({
 }));
 
 const currency = { code: 'SAR', digits: 2 };
+const saffron = { applicationId: 'app', locale: 'en-us' as const };
 const reader = { locale: 'en-us' as const, primary: 'en-us' as const, appId: 'app' };
 let number = 0;
 /** Versions are numbered by time, over all tests of this file. */
@@ -143,7 +145,7 @@ test('late news of an older version changes nothing', async () => {
 
 test('a page listens only while somebody looks at it', () => {
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
-  const stop = watchMenu('/api/realtime/merchant-saffron');
+  const stop = watchMenu('/api/realtime/merchant-saffron', saffron);
   expect(FakeSource.opened.map(({ url }) => url)).toEqual(['/api/realtime/merchant-saffron?events=menu']);
   hidden.mockReturnValue(true);
   document.dispatchEvent(new Event('visibilitychange'));
@@ -158,8 +160,37 @@ test('a page listens only while somebody looks at it', () => {
   hidden.mockRestore();
 });
 
+test('a page that gets no stream asks where the menu lies, once a minute', async () => {
+  openShopMenu();
+  await screen.findByRole('button', { name: 'Add Char burger to cart' });
+  const publishQuietly = (document: ReturnType<typeof documentWith>) => {
+    const version = nextVersion();
+    const attributes = { 'menu-ref': `/cdn/live-${version}.json`, 'order-type-menus': [] };
+    stubFetch({
+      '/api/applications/app': () => ({ data: { attributes, meta: { version } } }),
+      [attributes['menu-ref']]: () => document,
+    });
+  };
+  const refuse = (source = FakeSource.opened.at(-1)) => {
+    source?.close();
+    source?.dispatchEvent(new Event('error'));
+  };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const stop = watchMenu('/api/realtime/merchant-saffron', saffron);
+  publishQuietly(documentWith({ 'out-of-stock-locations': ['olaya'] }));
+  refuse();
+  vi.advanceTimersByTime(60_000);
+  vi.useRealTimers();
+  expect(FakeSource.opened).toHaveLength(2);
+  await screen.findByText('Sold out at Olaya Street today');
+  publishQuietly(documentWith({}));
+  refuse();
+  await screen.findByRole('button', { name: 'Add Char burger to cart' });
+  stop();
+});
+
 test('what is heard is kept, and what makes no sense is not', () => {
-  const stop = watchMenu('/api/realtime/merchant-saffron');
+  const stop = watchMenu('/api/realtime/merchant-saffron', saffron);
   const hear = (data: string) => FakeSource.opened[0]?.dispatchEvent(new MessageEvent('menu-changed', { data }));
   const news: MenuChanged = { version: nextVersion(), 'menu-ref': '/cdn/heard.json', 'order-type-menus': [] };
   expect(() => hear('{')).not.toThrow();

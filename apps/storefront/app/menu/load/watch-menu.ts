@@ -4,14 +4,16 @@ import { browserApi } from '../../api/browser-api.ts';
 import type { Shop } from '../../shell/shop.ts';
 import { keepMenuAddresses } from './live-menu.ts';
 
-/** The polling interval of a page without a stream: the server is full, or a proxy does not let streams through. */
+type Place = Pick<Shop, 'applicationId' | 'locale'>;
+
+/** The polling interval of a page without a stream: no place is free, or a proxy does not let streams through. */
 const askAgainMs = 60_000;
 
 /**
  * Listens for changes of the menu while the page is looked at; every connection begins with how things stand,
  * so that a page that was in the background catches up. Answers how to stop.
  */
-export function watchMenu(address: string): () => void {
+export function watchMenu(address: string, shop: Place): () => void {
   const url = `${address}?events=menu`;
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,7 +32,9 @@ export function watchMenu(address: string): () => void {
     });
     source.addEventListener('error', () => {
       // The browser comes back by itself, except when it was turned away.
-      if (source?.readyState === EventSource.CLOSED) timer = setTimeout(listen, askAgainMs);
+      if (source?.readyState !== EventSource.CLOSED) return;
+      void askForMenu(shop);
+      timer = setTimeout(listen, askAgainMs);
     });
   };
   const onVisibility = () => (document.hidden ? stop() : listen());
@@ -44,7 +48,7 @@ export function watchMenu(address: string): () => void {
 }
 
 /** Asks once where the menus lie, for a page that does not listen. Without an answer what is known stays in force. */
-export async function askForMenu({ applicationId, locale }: Pick<Shop, 'applicationId' | 'locale'>): Promise<void> {
+export async function askForMenu({ applicationId, locale }: Place): Promise<void> {
   const call = { path: `/applications/${applicationId}` };
   const answer = await browserApi<{ data: ApplicationResource }>(call, locale).catch(() => undefined);
   if (!answer?.ok) return;
