@@ -105,14 +105,31 @@ describe('categories', () => {
     await importBundle(api.context, aBundle());
   });
 
-  test('API-11: who includes branches learns whether they are open now', async () => {
-    const { rawPayload, headers } = await api.app.inject({
-      url: `/api/${ids.menu}/categories?include=locations`,
-      headers: { host: 'saffron.test', 'accept-encoding': 'br' },
-    });
-    expect(headers['content-encoding']).toBeUndefined();
-    const { included } = JSON.parse(rawPayload.toString());
-    expect(included[0].attributes['is-open']).toBe(true);
+  test('API-11: who includes branches learns whether they are open now, packed once a minute', async () => {
+    const ask = async (known = '') => {
+      const { statusCode, rawPayload, headers } = await api.app.inject({
+        url: `/api/${ids.menu}/categories?include=locations`,
+        headers: { host: 'saffron.test', 'accept-encoding': 'br', ...(known && { 'if-none-match': known }) },
+      });
+      if (statusCode === 304) return { statusCode, etag: String(headers.etag), branch: undefined };
+      expect(headers['content-encoding']).toBe('br');
+      const { included } = JSON.parse(brotliDecompressSync(rawPayload).toString());
+      return { statusCode, etag: String(headers.etag), branch: included[0].attributes };
+    };
+    const first = await ask();
+    expect(first.branch['is-open']).toBe(true);
+    api.passSeconds(59);
+    expect(await ask(first.etag)).toMatchObject({ statusCode: 304, etag: first.etag });
+    api.passSeconds(1);
+    const next = await ask(first.etag);
+    expect(next.etag).not.toBe(first.etag);
+    const later = Date.parse(next.branch['estimated-ready-at']) - Date.parse(first.branch['estimated-ready-at']);
+    expect(later).toBe(60_000);
+    const files = aBundle();
+    changeFile(files, 'branches/malqa.json', '/isAcceptingOrders', false);
+    await importBundle(api.context, files);
+    expect((await ask(next.etag)).branch).toMatchObject({ 'is-accepting-orders': false, 'estimated-ready-at': null });
+    await importBundle(api.context, aBundle());
   });
 
   test('API-07: gives pages of at most 999', async () => {

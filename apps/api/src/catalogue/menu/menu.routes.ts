@@ -14,6 +14,7 @@ import {
   upsellListDocument,
   upsellQuery,
 } from '@sufra/contracts';
+import { minuteMs } from '@sufra/ordering';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -222,12 +223,14 @@ export const categoryRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { query } = request;
       const include = readInclude(query.include).toSorted();
-      const make = () => presentCategories(app.contextFor(request), request.params.menu, query, include, request.url);
-      // Branches come with whether they are open now; everything else changes with the published menu alone.
-      if (include.includes('locations')) return make();
+      const context = app.contextFor(request);
+      const make = () => presentCategories(context, request.params.menu, query, include, request.url);
+      // Branches come with whether they are open now. They open, close and pause at full minutes, other pauses begin and end
+      // with a new version, and a promise is at most a minute old; everything else changes with the published menu alone.
+      const minute = include.includes('locations') ? String(Math.floor(context.now().getTime() / minuteMs)) : '';
       const { limit, page, 'page[number]': number, 'page[size]': size } = query;
       const name = [request.params.menu, size ?? limit, number ?? page, ...new Set(include)].join(' ');
-      await answer(request, reply, name, make);
+      await answer(request, reply, name, make, minute);
       return reply;
     },
   );

@@ -7,13 +7,19 @@ function openAnswers() {
   const app = Fastify();
   const answer = createPackedAnswers({ maxAgeSeconds: 0 });
   const makings: PromiseWithResolvers<object>[] = [];
-  const merchant = { id: 'saffron', version: 'first' };
+  const merchant = { id: 'saffron', version: 'first', minute: '12:00' };
   app.decorateRequest('merchant', { getter: () => merchant } as never);
   app.get('/menus/:name', (request, reply) =>
-    answer(request, reply, (request.params as { name: string }).name, () => {
-      makings.push(Promise.withResolvers());
-      return makings.at(-1)!.promise;
-    }),
+    answer(
+      request,
+      reply,
+      (request.params as { name: string }).name,
+      () => {
+        makings.push(Promise.withResolvers());
+        return makings.at(-1)!.promise;
+      },
+      merchant.minute,
+    ),
   );
   return { makings, merchant, ask: (name = 'main') => app.inject(`/menus/${name}`) };
 }
@@ -32,6 +38,18 @@ test('a document of a version is made once, however many ask for it at the same 
   await expect.poll(() => makings.length).toBe(3);
   makings[2]!.resolve({ at: 2 });
   expect((await next).json()).toEqual({ at: 2 });
+});
+
+test('a document that changes with the clock is made once for each of its moments', async () => {
+  const { makings, merchant, ask } = openAnswers();
+  for (const minute of ['12:00', '12:01']) {
+    merchant.minute = minute;
+    const asked = [ask(), ask()];
+    await expect.poll(() => makings.length).toBe(minute === '12:00' ? 1 : 2);
+    makings.at(-1)!.resolve({ minute });
+    for (const response of [...asked, ask()]) expect((await response).json()).toEqual({ minute });
+  }
+  expect(makings).toHaveLength(2);
 });
 
 test('one that could not be made is made anew for the next that asks', async () => {

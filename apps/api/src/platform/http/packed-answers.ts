@@ -69,7 +69,8 @@ type Options = {
  * Answers a large document that is the same for every guest of a merchant: made and packed once per version of
  * the merchant, not once per request, also when a thousand open pages ask for a new version at the same moment. A client
  * that has it already gets 304. `name` tells documents of a merchant apart: what the answer depends on, and nothing else
- * that an address may say.
+ * that an address may say. One that changes with the clock as well names the `moment` it is good for, and replaces that
+ * of another moment.
  */
 export function createPackedAnswers({ maxAgeSeconds, limit = 50 }: Options) {
   const cached = createVersionCache<Packed>(limit);
@@ -81,8 +82,10 @@ export function createPackedAnswers({ maxAgeSeconds, limit = 50 }: Options) {
     reply: FastifyReply,
     name: string,
     make: () => Promise<object>,
+    moment = '',
   ): Promise<void> => {
-    const { id, version } = request.merchant;
+    const { id } = request.merchant;
+    const version = `${request.merchant.version} ${moment}`;
     const key = `${id} ${name} ${version}`;
     // Requests hold no transaction, so they may wait for one another.
     const packed = await cached(`${id} ${name}`, version, () => {
