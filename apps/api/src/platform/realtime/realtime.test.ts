@@ -113,6 +113,22 @@ describe('the merchant’s channel', () => {
     expect(numbersOf(stream)).toEqual([]);
   });
 
+  test('a guest holds twelve connections: the thirteenth reads where it stands and what comes, the oldest reads its end', async () => {
+    const omar = await connect(here, (await signIn(here, { mobile: '598765432', firstName: 'Omar' })).token);
+    await announce(here, sara);
+    const streams: OpenStream[] = [];
+    for (let count = 0; count < 13; count += 1) streams.push(await connect(here, sara.token));
+    const [oldest, ...held] = streams;
+    await oldest?.ended;
+    await held.at(-1)?.until('event: beat\ndata: {"number":1}\n\n');
+    await announce(here, sara);
+    for (const stream of held) await stream.until('event: order-status');
+    expect(held.map(numbersOf)).toEqual(held.map(() => [2]));
+    expect(oldest && numbersOf(oldest)).toEqual([]);
+    // The limit is of one person: another guest loses nothing.
+    expect(omar.body.readableEnded).toBe(false);
+  });
+
   test('a page that was away longer than events are kept is told to read its orders again', async () => {
     for (let count = 0; count < 4; count += 1) await announce(here, sara);
     here.passSeconds(8 * 24 * 3600);
