@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aPayload } from '../../testing/a-payload.ts';
 import { openTestApi, type TestApi } from '../../testing/open-test-api.ts';
+import { placeTestOrder } from '../../testing/place-test-order.ts';
 import { readPlan, type TableLook } from '../../testing/read-plan.ts';
 import { seedCustomers } from '../../testing/seed-customers.ts';
 import { seedShop, type SeededShop } from '../../testing/seed-shop.ts';
-import { signIn } from '../../testing/sign-in.ts';
+import { lastCode, signIn } from '../../testing/sign-in.ts';
 import { signInStaff } from '../../testing/sign-in-staff.ts';
-import { watchStatements } from '../../testing/watch-statements.ts';
+import { countCommits, watchStatements } from '../../testing/watch-statements.ts';
 import { cookOneRound } from './demo-kitchen.ts';
 
 let api: TestApi;
@@ -85,6 +86,33 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('what a guest and a kitchen ask',
   test('a look that no index serves is noticed', async () => {
     const plan = await readPlan(api.services.database, 'select id from orders where notes = $1');
     expect(plan.filter(isDear)).toMatchObject([{ table: 'orders', kind: 'Seq Scan' }]);
+  });
+});
+
+// Only there a connection begins and commits by statements of its own.
+describe.runIf(process.env.TEST_DATABASE_URL)('a whole order', () => {
+  test('is as many transactions as decision record 0064 counts, and no more', async () => {
+    // The first guest after a start reads menu and branches.
+    await placeTestOrder(api, shop, await signIn(api, { mobile: '598765432' }));
+    const commits: Record<string, number> = {};
+    const ask = async (step: string, path: string, call: Parameters<TestApi['call']>[2]) => {
+      let answer: Awaited<ReturnType<TestApi['call']>> | undefined;
+      const method = step === 'status' ? 'GET' : 'POST';
+      commits[step] = await countCommits(async () => (answer = await api.call(method, path, call)));
+      expect(answer?.statusCode, answer?.body).toBeLessThan(300);
+      return answer?.json().data;
+    };
+    const body = aPayload(shop);
+    await ask('number', '/customers', { body: { 'first-name': 'Sara', mobile: '512345678' } });
+    commits.message = await countCommits(() => api.runJobs());
+    const login = { username: '966512345678', password: lastCode(api) };
+    const { token } = (await ask('sign-in', '/login/guest', { body: login })).attributes;
+    await ask('quote', '/promotions/validation', { token, body });
+    await ask('validation', '/orders/validate', { token, body });
+    const headers = { 'idempotency-key': randomUUID() };
+    const { id } = await ask('order', '/orders', { token, body, headers });
+    await ask('status', `/orders/${id}/statuses`, { token });
+    expect(commits).toEqual({ number: 3, message: 4, 'sign-in': 5, quote: 1, validation: 3, order: 2, status: 2 });
   });
 });
 
