@@ -58,6 +58,8 @@ export function openBaseMap(element: HTMLElement, options: BaseMapOptions): Base
   map.attributionControl.setPrefix(false).addAttribution(options.credit);
   if (options.tilesUrl) tileLayer(options.tilesUrl, { maxZoom: 19 }).addTo(map);
   const parts = options.tilesUrl ? [] : [drawCity(map, cityCanvas(map)), drawNames(map)];
+  let isZooming = false;
+  map.on('zoomanim', () => (isZooming = true)).on('moveend', () => (isZooming = false));
   const watchSize = new ResizeObserver(() => map.invalidateSize({ animate: false }));
   watchSize.observe(element);
   return {
@@ -66,7 +68,9 @@ export function openBaseMap(element: HTMLElement, options: BaseMapOptions): Base
     close() {
       watchSize.disconnect();
       parts.forEach((part) => part.close());
-      map.remove();
+      // The library ends an animated zoom with a timer, and fails on a map that was removed meanwhile.
+      if (isZooming) map.once('moveend', () => map.remove());
+      else map.remove();
     },
   };
 }
