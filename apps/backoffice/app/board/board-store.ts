@@ -187,6 +187,17 @@ export function createBoardStore(
     setOrders(withoutOld(read.ok ? [...others, read.value.data] : others, onServerClock(now())));
   }
 
+  /** Reads an order after a press on it: the answer may be lost of a press that was taken, and that one is done. */
+  async function settle(
+    id: string,
+    sent: Result<unknown, ApiRefusal>,
+    isDone: (order: BoardOrder['attributes']) => boolean,
+  ): Promise<Result<void, ApiRefusal>> {
+    await readOne(id);
+    const order = store.get().orders.find((one) => one.id === id);
+    return sent.ok || (order && isDone(order.attributes)) ? accept(undefined) : sent;
+  }
+
   /**
    * Sends the statuses of a step, one press at a time for each order, and reads the order as it then stands. Answers why
    * it was refused; a press on an order that is on its way is none.
@@ -198,18 +209,13 @@ export function createBoardStore(
   ): Promise<Result<void, ApiRefusal>> {
     if (store.get().pending.has(id)) return accept(undefined);
     set({ pending: new Set([...store.get().pending, id]) });
-    let outcome: Result<void, ApiRefusal> = accept(undefined);
+    let sent: Result<unknown, ApiRefusal> = accept(undefined);
     for (const code of codes) {
       const body = { code, ...(extraMinutes > 0 && { 'extra-minutes': extraMinutes }) };
-      const moved = await callStaff(`/api/orders/${id}/statuses`, { method: 'POST', body });
-      if (moved.ok) continue;
-      outcome = moved;
-      break;
+      sent = await callStaff(`/api/orders/${id}/statuses`, { method: 'POST', body });
+      if (!sent.ok) break;
     }
-    await readOne(id);
-    // An answer may be lost of a press that was taken.
-    const status = store.get().orders.find((order) => order.id === id)?.attributes['current-status'].code;
-    if (status === codes.at(-1)) outcome = accept(undefined);
+    const outcome = await settle(id, sent, ({ 'current-status': status }) => status.code === codes.at(-1));
     set({ pending: new Set([...store.get().pending].filter((one) => one !== id)) });
     return outcome;
   }
@@ -288,6 +294,7 @@ export function createBoardStore(
       };
     },
     readOne,
+    settle,
     move,
     /** A person has read that an order was called off. */
     acknowledge: (id: string) => set({ calledOff: store.get().calledOff.filter((one) => one !== id) }),

@@ -129,12 +129,10 @@ export const Board = memo(function Board({ person, store, search }: BoardProps) 
           order={opened}
           stations={stations}
           person={person}
+          settle={store.settle}
           onClose={() => setOpened(undefined)}
-          onDone={() => {
-            // The panel of another order may be open by then.
-            setOpened((now) => (now === opened.id ? undefined : now));
-            void store.readOne(opened.id);
-          }}
+          // The panel of another order may be open by then.
+          onDone={() => setOpened((now) => (now === opened.id ? undefined : now))}
         />
       )}
     </>

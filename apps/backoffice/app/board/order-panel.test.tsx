@@ -22,7 +22,7 @@ test('of three dishes of an order that is called off the one that stays on the m
   await user.click(panel.getByRole('button', { name: 'Call off the order' }));
   await waitFor(() => expect(refuse).toBeDefined());
   expect(calls.filter(({ path }) => path === '/api/orders/a/statuses')).toHaveLength(1);
-  // The form gives way to the parts of an order that is over, and what it sent goes on.
+  // The order is shown as over, and what the form sent goes on.
   const at = new Date().toISOString();
   orders[0] = anOrder('a', { lines, 'current-status': { code: 'cancelled-by-employee', sequence: 2, at } });
   tell('branch-order', { 'order-id': 'a', code: 'cancelled-by-employee' });

@@ -7,6 +7,7 @@ import {
   delayReasons,
   mayRole,
   mayRoleSet,
+  promiseLaterBy,
   type DelayReason,
   rejectReasons,
   type RejectReason,
@@ -17,7 +18,7 @@ import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '@sufra/ui/until-loaded.ts';
-import { callStaff, newKey } from '../api.ts';
+import { callStaff, newKey, unreachable } from '../api.ts';
 import { moreMinutes } from '../availability/pause-panel.tsx';
 import {
   type Chosen,
@@ -31,6 +32,7 @@ import { type TextId, useText } from '../i18n/use-text.ts';
 import type { Person } from '../session.ts';
 import { ErrorText } from '../shell/error-text.tsx';
 import { Panel } from '../shell/panel.tsx';
+import type { BoardStore } from './board-store.ts';
 import { isWaitedFor, laneOf } from './lanes.ts';
 import styles from './order-panel.module.css';
 
@@ -39,6 +41,7 @@ type PanelProps = {
   order: BoardOrder;
   stations: Stations;
   person: Person;
+  settle: BoardStore['settle'];
   onClose: () => void;
   onDone: () => void;
 };
@@ -52,7 +55,7 @@ const MissingForm = lazyPart(async () => (await import('../money/missing-form.ts
 const delays: DelayOrderBody['minutes'][] = [5, 10, 15, 20, 30];
 
 /** Takes a ready back, promises an order later, calls it off, or marks what ran out in it; each reason is one that the guest reads. */
-export function OrderPanel({ order, stations, person, onClose, onDone }: PanelProps) {
+export function OrderPanel({ order, stations, person, settle, onClose, onDone }: PanelProps) {
   const t = useText();
   const { 'current-status': status, 'released-at': releasedAt, number } = order.attributes;
   const isOver = laneOf(order) === 'done';
@@ -62,7 +65,10 @@ export function OrderPanel({ order, stations, person, onClose, onDone }: PanelPr
   const place = { status: status.code, releasedAt: releasedAt === null ? null : new Date(releasedAt) };
   if (isTakenBack(status.code, 'in-kitchen') && mayRole(person.role, 'move-orders')) parts.push('takeBack');
   if (mayRole(person.role, 'delay-orders') && checkDelay(place).ok) parts.push('delay');
-  if (!isOver && mayRoleSet(person.role, 'cancelled-by-employee', status.code)) parts.push('reject');
+  // An order may be seen as called off before the answer to that press has come: the dishes that ran out are marked then.
+  const [isRejecting, setIsRejecting] = useState(false);
+  const mayReject = !isOver && mayRoleSet(person.role, 'cancelled-by-employee', status.code);
+  if (mayReject || isRejecting) parts.push('reject');
   if (mayRole(person.role, 'refund-orders') && isReplaceable(place)) parts.push('missing');
   if (mayRole(person.role, 'set-availability') && person['location-id'] !== null) parts.push('soldOut');
   if (mayRole(person.role, 'refund-orders') && order.attributes['payment-status'] === 'success' && !isOff)
@@ -70,6 +76,7 @@ export function OrderPanel({ order, stations, person, onClose, onDone }: PanelPr
   const [wanted, setPart] = useState<Part>();
   // Another board may take a possibility away while this one looks.
   const part = wanted && parts.includes(wanted) ? wanted : parts[0];
+  const press = { order, settle, onDone };
   return (
     <Panel title={t('board.order', { number })} onClose={onClose}>
       <div className={styles.body}>
@@ -89,9 +96,11 @@ export function OrderPanel({ order, stations, person, onClose, onDone }: PanelPr
           </div>
         )}
         {!isOver && <WhyThen order={order} stations={stations} />}
-        {part === 'takeBack' && <TakeBack order={order} onDone={onDone} />}
-        {part === 'delay' && <Delay order={order} onDone={onDone} />}
-        {part === 'reject' && <Reject order={order} onDone={onDone} maySellOut={parts.includes('soldOut')} />}
+        {part === 'takeBack' && <TakeBack {...press} />}
+        {part === 'delay' && <Delay {...press} />}
+        {part === 'reject' && (
+          <Reject {...press} maySellOut={parts.includes('soldOut')} onUnanswered={setIsRejecting} />
+        )}
         {part === 'soldOut' && <RanOut order={order} />}
         {part === 'missing' && (
           <Suspense fallback={null}>
@@ -141,8 +150,10 @@ function WhyThen({ order, stations }: Pick<PanelProps, 'order' | 'stations'>) {
   );
 }
 
+type PressProps = Pick<PanelProps, 'order' | 'settle' | 'onDone'>;
+
 /** The order is not ready after all: it goes on being cooked, and its guest reads that at once. */
-function TakeBack({ order, onDone }: { order: BoardOrder; onDone: () => void }) {
+function TakeBack({ order, settle, onDone }: PressProps) {
   const t = useText();
   const [error, setError] = useState('');
   const [isPending, setIsPending] = useState(false);
@@ -150,7 +161,8 @@ function TakeBack({ order, onDone }: { order: BoardOrder; onDone: () => void }) 
   const takeBack = async () => {
     setIsPending(true);
     const body = { code: 'in-kitchen', 'takes-back': status.at };
-    const sent = await callStaff(`/api/orders/${order.id}/statuses`, { method: 'POST', body });
+    const answer = await callStaff(`/api/orders/${order.id}/statuses`, { method: 'POST', body });
+    const sent = await settle(order.id, answer, (now) => now['current-status'].code === body.code);
     setIsPending(false);
     if (sent.ok) onDone();
     else setError(sent.refusal.detail);
@@ -176,7 +188,7 @@ function TakeBack({ order, onDone }: { order: BoardOrder; onDone: () => void }) 
   );
 }
 
-function Delay({ order, onDone }: Pick<PanelProps, 'order' | 'onDone'>) {
+function Delay({ order, settle, onDone }: PressProps) {
   const t = useText();
   const [minutes, setMinutes] = useState<DelayOrderBody['minutes']>(10);
   // One key for the form: a press that is sent twice moves the promise once.
@@ -187,9 +199,13 @@ function Delay({ order, onDone }: Pick<PanelProps, 'order' | 'onDone'>) {
       reasons={reasonsFor(order, delayReasons)}
       labelOf={(reason) => t(`delay.${reason}` as TextId)}
       sendLabel={t('delay.send', { minutes })}
-      send={(reason) =>
-        callStaff(`/api/orders/${order.id}/delays`, { method: 'POST', key, body: { minutes, ...reason } })
-      }
+      send={async (reason) => {
+        const ready = order.attributes['estimated-ready-at'];
+        const later = ready && promiseLaterBy(new Date(ready), minutes)?.getTime();
+        const body = { minutes, ...reason };
+        const sent = await callStaff(`/api/orders/${order.id}/delays`, { method: 'POST', key, body });
+        return settle(order.id, sent, (now) => Date.parse(now['estimated-ready-at'] ?? '') === later);
+      }}
       onDone={onDone}
     >
       <div className={styles.minutes} role="group" aria-label={t('delay.minutes')}>
@@ -208,9 +224,13 @@ function Delay({ order, onDone }: Pick<PanelProps, 'order' | 'onDone'>) {
   );
 }
 
-type RejectProps = Pick<PanelProps, 'order' | 'onDone'> & { maySellOut: boolean };
+type RejectProps = PressProps & {
+  maySellOut: boolean;
+  /** Told true when it is not known what became of the press. */
+  onUnanswered: (isUnanswered: boolean) => void;
+};
 
-function Reject({ order, onDone, maySellOut }: RejectProps) {
+function Reject({ order, settle, onDone, maySellOut, onUnanswered }: RejectProps) {
   const t = useText();
   const { localized } = useLanguage();
   const { lines } = order.attributes;
@@ -233,9 +253,12 @@ function Reject({ order, onDone, maySellOut }: RejectProps) {
       }}
       send={async (reason) => {
         const body = { code: 'cancelled-by-employee', ...reason };
-        const rejected = await callStaff(`/api/orders/${order.id}/statuses`, { method: 'POST', body });
+        onUnanswered(true);
+        const sent = await callStaff(`/api/orders/${order.id}/statuses`, { method: 'POST', body });
+        const rejected = await settle(order.id, sent, (now) => now['current-status'].code === body.code);
+        onUnanswered(!rejected.ok && rejected.refusal.code === unreachable);
         if (!rejected.ok || reason['reason-code'] !== 'sold-out' || !maySellOut) return rejected;
-        // The order is called off by now, whatever becomes of its dishes: the form is done, or has given way already.
+        // The order is called off by now, whatever becomes of its dishes: the form is done.
         const marked = await Promise.all(
           ranOut.map(async (thing) => ({ name: thing.name, outcome: await takeOff(thing, { until: end }) })),
         );
@@ -294,7 +317,7 @@ type ReasonFormProps<Reason extends string> = {
   isBad?: boolean;
   /** A further question that goes with one of the reasons. */
   details?: { of: Reason; content: ReactNode };
-  send: (reason: { 'reason-code': Reason; reason?: string }) => ReturnType<typeof callStaff>;
+  send: (reason: { 'reason-code': Reason; reason?: string }) => ReturnType<PanelProps['settle']>;
   onDone: () => void;
   children?: ReactNode;
 };
