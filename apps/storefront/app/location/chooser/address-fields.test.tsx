@@ -66,9 +66,11 @@ it('ADDR-01, ADDR-02: governorate, area, block, street and building make the add
   const { user, chooser } = await openChooser('deliver', { governorates: [hawalli, asimah] });
   await user.click(chooser.getByRole('button', { name: 'Deliver here' }));
   expect(chooser.getAllByText('Required. Fill this in.')).toHaveLength(5);
+  const governorate = chooser.getByRole('combobox', { name: 'Governorate' });
+  expect(document.activeElement).toBe(governorate);
 
   expect(chooser.getByRole('combobox', { name: 'Area' }).hasAttribute('disabled')).toBe(true);
-  await user.selectOptions(chooser.getByRole('combobox', { name: 'Governorate' }), 'Hawalli');
+  await user.selectOptions(governorate, 'Hawalli');
   const areas = chooser.getByRole('combobox', { name: 'Area' });
   await waitFor(() =>
     expect([...areas.querySelectorAll('option')].map((option) => option.textContent)).toEqual([
@@ -104,6 +106,19 @@ it('ADDR-01, ADDR-02: governorate, area, block, street and building make the add
   });
   const kept = JSON.parse(localStorage.getItem('temporary_delivery') ?? '{}') as { parts?: object };
   expect(kept.parts).toMatchObject({ governorate: 'Hawalli', houseNumber: '', landmark: '' });
+});
+
+it('an address in parts that lies in no delivery area says the next step with each press', async () => {
+  stubFetch({ ...answers, '/api/locations': () => ({ data: null }) });
+  const { user, chooser } = await openChooser('deliver', { governorates: [hawalli, asimah] });
+  await user.selectOptions(chooser.getByRole('combobox', { name: 'Governorate' }), 'Hawalli');
+  await chooser.findByRole('option', { name: 'Salmiya' });
+  await user.selectOptions(chooser.getByRole('combobox', { name: 'Area' }), 'Salmiya');
+  for (const part of ['Block', 'Street', 'Building']) await user.type(chooser.getByLabelText(part), '4');
+  await chooser.findByText('We do not deliver to your area');
+  await user.click(chooser.getByRole('button', { name: 'Deliver here' }));
+  expect(chooser.getByText('Choose your district').getAttribute('role')).toBe('alert');
+  expect(locationStore.get().lastLocation).toBeUndefined();
 });
 
 it('another governorate asks for the area again, and no streets are asked for, as none are known', async () => {

@@ -62,7 +62,9 @@ describe('delivery', () => {
     await user.click(chooser.getByRole('radio', { name: /Al Olaya/ }));
     await user.click(chooser.getByRole('button', { name: 'Deliver here' }));
     expect(chooser.getByText('Enter your street and building.')).toBeDefined();
-    await user.type(chooser.getByLabelText('Street, building and door'), 'Villa 4');
+    const line = chooser.getByLabelText('Street, building and door');
+    expect(document.activeElement).toBe(line);
+    await user.type(line, 'Villa 4');
     await user.click(chooser.getByRole('button', { name: 'Deliver here' }));
     await waitFor(() => expect(address()).toBe('/menu/grill-1'));
     expect(locationStore.get()).toMatchObject({

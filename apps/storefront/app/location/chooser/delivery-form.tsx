@@ -2,9 +2,10 @@ import { addressLine, type Point } from '@sufra/ordering';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field } from '@sufra/ui/controls/field.tsx';
 import { type SubmitEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useText } from '../../i18n/use-text.ts';
 import type { DeliveryPlace, KeptAddressParts } from '../chosen-place.ts';
-import { missingParts, trimmedParts } from '../save-address.ts';
+import { missingParts, type RequiredPart, trimmedParts } from '../save-address.ts';
 import { AddressFields, useAddressParts } from './address-fields.tsx';
 import type { TreePlace } from './address-tree.resource.ts';
 import styles from './location-chooser.module.css';
@@ -39,12 +40,14 @@ export function DeliveryForm(props: DeliveryFormProps) {
   const isByParts = governorates.length > 0;
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
+  const [isAsked, setAsked] = useState(false);
   const written = useAddressParts(known?.parts, governorates, pinnedId);
   const line = typed ?? suggestedLine ?? known?.line1 ?? '';
 
-  const giveParts = () => {
-    const left = missingParts(written.address);
-    written.setMissing(left);
+  // The parts are complete, and lie in no delivery area that is known.
+  const isUndeliverable = isAsked && !isDeliverable && !isChecking;
+
+  const giveParts = (left: RequiredPart[]) => {
     if (left.length > 0 || !isDeliverable) return;
     const { governorateId: _governorate, neighborhoodId: _neighborhood, ...parts } = trimmedParts(written.address);
     const words = {
@@ -56,10 +59,16 @@ export function DeliveryForm(props: DeliveryFormProps) {
   };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isByParts) return giveParts();
-    const isMissing = line.trim() === '';
-    setError(isMissing ? t('location.addressRequired') : undefined);
-    if (!isMissing && isDeliverable) onGiven({ line: line.trim() });
+    const left = isByParts ? missingParts(written.address) : [];
+    const isMissing = !isByParts && line.trim() === '';
+    flushSync(() => {
+      written.setMissing(left);
+      setError(isMissing ? t('location.addressRequired') : undefined);
+      setAsked(isByParts && left.length === 0);
+    });
+    event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    if (isByParts) giveParts(left);
+    else if (!isMissing && isDeliverable) onGiven({ line: line.trim() });
   };
 
   return (
@@ -81,6 +90,9 @@ export function DeliveryForm(props: DeliveryFormProps) {
           }}
         />
       )}
+      <p className={styles.notice} role="alert">
+        {isUndeliverable && t(way)}
+      </p>
       <Button type="submit" isWide isPending={isChecking} disabled={!isByParts && !isDeliverable}>
         {t(isDeliverable || isByParts || isChecking ? 'location.deliverHere' : way)}
       </Button>
