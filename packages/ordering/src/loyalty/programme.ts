@@ -26,6 +26,16 @@ export type LoyaltyProgramme = {
   tiers: readonly LoyaltyTier[];
 };
 
+/** How far the numbers of a programme go, in the merchant's file and at the desk. */
+export const mostOfProgramme = {
+  /** Of a rate: so many points for so much money. */
+  ratePoints: 10_000,
+  /** A hundred years. */
+  expiryDays: 36_500,
+  /** With which a tier begins. */
+  tierPoints: 1_000_000_000,
+} as const;
+
 /** No order earns more: a slip in a merchant's rate shall not break the ledger. */
 export const mostPointsPerOrder = 10_000_000;
 

@@ -1,3 +1,4 @@
+import { mostOfProgramme } from '@sufra/ordering';
 import { z } from 'zod';
 import { weeklyHoursSchema } from './branch.schema.ts';
 import { schemaReferenceSchema } from './concept.schema.ts';
@@ -132,21 +133,16 @@ export const couponsFileSchema = z.strictObject({
 
 export type BundleCoupon = z.infer<typeof couponSchema>;
 
-const rateSchema = z.strictObject({ points: z.int().min(1).max(10_000), amount: moneySchema });
-
-const mostTierPoints = 1_000_000_000;
+const rateSchema = z.strictObject({ points: z.int().min(1).max(mostOfProgramme.ratePoints), amount: moneySchema });
 
 const tierSchema = z.strictObject({
   handle: handleSchema,
   name: textSchema,
   description: textSchema.optional(),
   image: imagePathSchema.optional(),
-  minimumPoints: z.int().min(0).max(mostTierPoints).describe('Points earned in the last twelve months.'),
+  minimumPoints: z.int().min(0).max(mostOfProgramme.tierPoints).describe('Points earned in the last twelve months.'),
   earnMultiplier: z.number().min(1).max(10).multipleOf(0.01).default(1),
 });
-
-/** A hundred years. */
-const mostExpiryDays = 36_500;
 
 /** loyalty.json: how points are earned, spent and lost. */
 export const loyaltyFileSchema = z.strictObject({
@@ -158,14 +154,19 @@ export const loyaltyFileSchema = z.strictObject({
     .describe('How the loyalty system knows this merchant; without it, by its id here.'),
   earn: rateSchema.describe('So many points for every so much spent on food after discounts; charges earn none.'),
   redeem: rateSchema.describe('So many points are worth so much.'),
-  expiryDays: z.int().min(0).max(mostExpiryDays).default(0).describe('Days until points are lost; 0 is never.'),
+  expiryDays: z
+    .int()
+    .min(0)
+    .max(mostOfProgramme.expiryDays)
+    .default(0)
+    .describe('Days until points are lost; 0 is never.'),
   tiers: z.array(tierSchema).default([]).describe('From the lowest to the highest.'),
 });
 
 /** The same as it is stored: days and the points of tiers had no upper bound in release 1.0.10. */
 export const storedLoyaltySchema = loyaltyFileSchema.extend({
-  expiryDays: storedNumberSchema(mostExpiryDays).default(0),
-  tiers: z.array(tierSchema.extend({ minimumPoints: storedNumberSchema(mostTierPoints) })).default([]),
+  expiryDays: storedNumberSchema(mostOfProgramme.expiryDays).default(0),
+  tiers: z.array(tierSchema.extend({ minimumPoints: storedNumberSchema(mostOfProgramme.tierPoints) })).default([]),
 });
 
 export type BundleLoyalty = z.infer<typeof loyaltyFileSchema>;

@@ -1,4 +1,4 @@
-import { addThing, type Json, newHandle, type Place, setValue } from '@sufra/ordering';
+import { addThing, type Json, mostOfProgramme, newHandle, type Place, setValue } from '@sufra/ordering';
 import { SwitchRow } from '@sufra/ui/controls/switch-row.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { ErrorText } from '../../shell/error-text.tsx';
@@ -48,7 +48,7 @@ export function Points({ draft }: { draft: Draft }) {
               label={t('points.expiryDays')}
               hint={t('points.expiryHint')}
               usual={0}
-              to={36_500}
+              to={mostOfProgramme.expiryDays}
             />
           </Part>
           <Part title={t('points.tiers')}>
@@ -68,13 +68,13 @@ type WholeProps = {
   hint?: string;
   usual?: number;
   from?: number;
-  to?: number;
+  to: number;
   /** Two decimals are read too. */
   isShare?: boolean;
 };
 
 /** A number of the programme; the usual one is left out of the file. */
-function Whole({ draft, at, label, hint, usual, from = 0, to = 1_000_000, isShare = false }: WholeProps) {
+function Whole({ draft, at, label, hint, usual, from = 0, to, isShare = false }: WholeProps) {
   const t = useText('settings');
   const value = valueIn(draft, file, at);
   return (
@@ -89,7 +89,7 @@ function Whole({ draft, at, label, hint, usual, from = 0, to = 1_000_000, isShar
       onCommit={(typed) => {
         const text = tidyDecimal(typed);
         const number = Number(text);
-        const isOne = (isShare ? /^\d{1,2}(?:\.\d{1,2})?$/ : /^\d{1,7}$/).test(text);
+        const isOne = (isShare ? /^\d{1,2}(?:\.\d{1,2})?$/ : /^\d{1,10}$/).test(text);
         if (!isOne || number < from || number > to) return t('settings.noCount', { typed, from, to });
         return edit(setValue(file, at, { was: value, to: number === usual ? null : number }));
       }}
@@ -105,7 +105,13 @@ function Rate({ draft, name }: { draft: Draft; name: 'earn' | 'redeem' }) {
   return (
     <div className={styles.setting}>
       <Fields>
-        <Whole draft={draft} at={[name, 'points']} label={t(`points.${name}Points`)} from={1} to={10_000} />
+        <Whole
+          draft={draft}
+          at={[name, 'points']}
+          label={t(`points.${name}Points`)}
+          from={1}
+          to={mostOfProgramme.ratePoints}
+        />
         <MoneyField file={file} at={[name, 'amount']} label={t(`points.${name}Amount`)} isNeeded />
       </Fields>
       <p className="muted small">
@@ -144,7 +150,12 @@ function Tiers({ draft, tiers }: { draft: Draft; tiers: readonly Thing[] }) {
             value={textOf(tier.description)}
           />
           <Fields>
-            <Whole draft={draft} at={[...at, 'minimumPoints']} label={t('points.minimumPoints')} />
+            <Whole
+              draft={draft}
+              at={[...at, 'minimumPoints']}
+              label={t('points.minimumPoints')}
+              to={mostOfProgramme.tierPoints}
+            />
             <Whole
               draft={draft}
               at={[...at, 'earnMultiplier']}
