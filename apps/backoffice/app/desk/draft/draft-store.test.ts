@@ -187,3 +187,46 @@ test('an answer that comes after another person signed in takes nothing of what 
   await vi.advanceTimersByTimeAsync(20_000);
   expect(sent('first')).toEqual([[calories(500, 650)], [calories(500, 700)]]);
 });
+
+test('a second press begins no second draft', async () => {
+  await Promise.all([page.beginDraft(), page.beginDraft()]);
+  page.edit(calories(500, 650));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([begun(), sent('begun-1')]).toEqual([1, [[calories(500, 650)]]]);
+});
+
+test('two screens that open at once begin one draft, and so do two people of whom one came after the other', async () => {
+  drafts = [];
+  await load();
+  enter('maha');
+  await Promise.all([page.arriveAtDraft(), page.arriveAtDraft()]);
+  expect(begun()).toBe(1);
+  [drafts, calls] = [[], []];
+  await load();
+  enter('maha');
+  const first = page.arriveAtDraft();
+  enter('salem');
+  await Promise.all([first, page.arriveAtDraft()]);
+  expect(begun()).toBe(1);
+});
+
+test.for([200, 503])(
+  'a draft that was brought up to date (%i) does not come back over the one gone to since',
+  async (status) => {
+    const real = fetch;
+    const { promise: isLate, resolve: answer } = Promise.withResolvers<void>();
+    vi.stubGlobal('fetch', async (path: string, init?: { method?: string }) => {
+      if (!path.endsWith('/rebase')) return real(path, init);
+      await isLate;
+      return status === 200 ? real(path.replace('/rebase', '')) : refused(status, 'busy');
+    });
+    drafts = [...drafts, { id: 'later', 'publish-at': null }];
+    const rebased = page.rebaseDraft();
+    await page.chooseDraft('later');
+    answer();
+    await rebased;
+    page.edit(calories(500, 650));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([sent('first'), sent('later')]).toEqual([[], [[calories(500, 650)]]]);
+  },
+);

@@ -42,6 +42,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const readAuthor = () => session.get()?.['staff-id'];
 /** Whose the waiting changes are: they are sent in no other session. */
 let author = readAuthor();
+/** A draft is on its way to the screen: whatever asks for one meanwhile gets that one, and one draft is begun. */
+const opening = createSingle<void>();
+/** A person goes to another draft: a second press counts for nothing. */
+const choosing = createSingle<boolean>();
 const storageKey = () => `draft-waiting-${author}`;
 
 const openFields = new Set<() => void>();
@@ -62,6 +66,8 @@ session.subscribe(() => {
   // Typed changes stay in the browser's storage until its author opens a draft again.
   const wasOpen = store.get().draft !== undefined;
   clearTimeout(timer);
+  opening.leave();
+  choosing.leave();
   waiting = [];
   served = new Map();
   store.set({});
@@ -74,55 +80,89 @@ export const useDraftState = (): State => useStore(store);
 /** A screen of the draft is shown: what is open is looked at again. */
 export const arriveAtDraft = (): Promise<void> => (store.get().draft ? followDraft() : openDraft());
 
+/** Runs an act unless one is under way, of which it gives the answer then. */
+function createSingle<Answer>() {
+  let running: Promise<Answer> | undefined;
+  return {
+    running: () => running,
+    run(act: () => Promise<Answer>): Promise<Answer> {
+      if (running) return running;
+      const own = act().finally(() => {
+        if (running === own) running = undefined;
+      });
+      running = own;
+      return own;
+    },
+    /** The next act does not wait for the one that is under way. */
+    leave: () => {
+      running = undefined;
+    },
+  };
+}
+
 /**
  * Opens the draft whose changes wait in this browser, else the one that the person went to in this tab, else the one
  * changed last, or begins one; never one that waits for its time.
  */
-export async function openDraft(): Promise<void> {
-  const listed = await callStaff<DraftListDocument>('/api/staff/drafts');
-  if (!listed.ok) return store.set({ ...store.get(), refusal: listed.refusal });
-  const open = listed.value.data.filter(({ attributes }) => attributes['publish-at'] === null);
-  const kept = readWaiting();
-  const find = (wished: string | null | undefined) => open.find(({ id }) => id === wished);
-  const next = find(kept?.id) ?? find(sessionStorage.getItem(chosenKey)) ?? open[0];
-  // Their draft was published, scheduled or thrown away: they go into the one that is opened.
-  if (kept && kept.id !== next?.id && waiting.length === 0) waiting = kept.changes;
-  await readDraft(next?.id);
-}
+export const openDraft = (): Promise<void> =>
+  opening.run(async () => {
+    const reader = author;
+    const listed = await callStaff<DraftListDocument>('/api/staff/drafts');
+    if (author !== reader) return;
+    if (!listed.ok) return store.set({ ...store.get(), refusal: listed.refusal });
+    const open = listed.value.data.filter(({ attributes }) => attributes['publish-at'] === null);
+    const kept = readWaiting();
+    const find = (wished: string | null | undefined) => open.find(({ id }) => id === wished);
+    const next = find(kept?.id) ?? find(sessionStorage.getItem(chosenKey)) ?? open[0];
+    // Their draft was published, scheduled or thrown away: they go into the one that is opened.
+    if (kept && kept.id !== next?.id && waiting.length === 0) waiting = kept.changes;
+    await read(next?.id);
+  });
 
 /** Goes to a draft, or begins one. False while what was typed into the one before could not be saved. */
-export async function chooseDraft(id: string | undefined): Promise<boolean> {
-  if (!(await saveNow())) return false;
+export const chooseDraft = (id: string | undefined): Promise<boolean> => choosing.run(() => goTo(id));
+
+async function goTo(id: string | undefined): Promise<boolean> {
+  do {
+    await opening.running();
+    if (!(await saveNow())) return false;
+  } while (opening.running());
   closeDraft();
-  await readDraft(id);
+  await opening.run(() => read(id));
   const { draft } = store.get();
   if (draft) sessionStorage.setItem(chosenKey, draft.id);
   return draft !== undefined;
 }
 
 /** Goes to another draft without changes: one that was left so, or a new one. */
-export async function beginDraft(): Promise<boolean> {
-  const { draft } = store.get();
-  const listed = await callStaff<DraftListDocument>('/api/staff/drafts');
-  if (!listed.ok) return false;
-  const empty = listed.value.data.find(
-    ({ id, attributes }) => id !== draft?.id && attributes['publish-at'] === null && attributes['change-count'] === 0,
-  );
-  return chooseDraft(empty?.id);
-}
+export const beginDraft = (): Promise<boolean> =>
+  choosing.run(async () => {
+    const { draft } = store.get();
+    const listed = await callStaff<DraftListDocument>('/api/staff/drafts');
+    if (!listed.ok) return false;
+    const empty = listed.value.data.find(
+      ({ id, attributes }) => id !== draft?.id && attributes['publish-at'] === null && attributes['change-count'] === 0,
+    );
+    return goTo(empty?.id);
+  });
+
+/** Reads the open draft whole, unless another is on its way. */
+export const readDraft = (id: string): Promise<void> => opening.run(() => read(id));
 
 /** Reads a draft whole; without an id it begins one. */
-export async function readDraft(id: string | undefined): Promise<void> {
-  const read = await callStaff<DraftDocument>(
+async function read(id: string | undefined): Promise<void> {
+  const reader = author;
+  const answer = await callStaff<DraftDocument>(
     id === undefined ? '/api/staff/drafts' : `/api/staff/drafts/${id}`,
     id === undefined ? { method: 'POST', body: {} } : {},
   );
-  if (!read.ok) return store.set({ ...store.get(), refusal: read.refusal });
+  if (author !== reader) return;
+  if (!answer.ok) return store.set({ ...store.get(), refusal: answer.refusal });
   served = new Map();
   // Changes typed while a draft that is gone gives way to this one belong to this one.
   const kept = readWaiting();
-  if (waiting.length === 0 && kept?.id === read.value.data.id) waiting = kept.changes;
-  takeAnswer(read.value);
+  if (waiting.length === 0 && kept?.id === answer.value.data.id) waiting = kept.changes;
+  takeAnswer(answer.value);
   if (waiting.length > 0) {
     keepWaiting();
     save();
@@ -238,7 +278,10 @@ export async function rebaseDraft(): Promise<void> {
   const { draft } = store.get();
   if (!draft || !(await saveNow())) return;
   const answer = await callStaff<DraftDocument>(`/api/staff/drafts/${draft.id}/rebase`, { method: 'POST', body: {} });
-  if (!answer.ok) return store.set({ draft: { ...draft, refusal: answer.refusal } });
+  const now = store.get().draft;
+  // The person went to another draft meanwhile.
+  if (now?.id !== draft.id) return;
+  if (!answer.ok) return store.set({ draft: { ...now, refusal: answer.refusal } });
   served = new Map();
   takeAnswer(answer.value);
 }
