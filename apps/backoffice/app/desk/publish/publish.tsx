@@ -17,7 +17,6 @@ import { discardDraft, DraftFrame, useAct } from '../draft/draft-frame.tsx';
 import {
   beginDraft,
   chooseDraft,
-  closeDraft,
   type Draft,
   openDraft,
   readDraft,
@@ -71,18 +70,18 @@ function DraftPart({ draft, onDone }: { draft: Draft; onDone: () => void }) {
     const answer = isSaved
       ? await callStaff(`/api/staff/drafts/${draft.id}/publication`, { method: 'POST', body })
       : { ok: false as const, refusal: { status: 0, code: unreachable, detail: t('shell.unreachable') } };
-    setIsPending(false);
-    if (!answer.ok) return setRefusal(answer.refusal);
+    if (!answer.ok) {
+      setIsPending(false);
+      return setRefusal(answer.refusal);
+    }
     setReason('');
     setAt('');
     setFirst([]);
     const done = branches ? 'publish.doneAt' : 'publish.done';
     showSnackbar(t(moment ? 'publish.willBe' : done, { branches: branchNames(branches ?? []) }), { tone: 'good' });
-    if (moment || branches) await readDraft(draft.id);
-    else {
-      closeDraft();
-      await openDraft();
-    }
+    // What was typed since, on another page, goes on in the next draft.
+    await (moment || branches ? readDraft(draft.id) : openDraft());
+    setIsPending(false);
     onDone();
   };
 
