@@ -19,6 +19,9 @@ test('what is typed while a draft is being published goes on in the next one', a
     'publish-at': null,
     'change-count': 1,
     'changed-by': 'Amal',
+    'created-by': 'Amal',
+    'created-at': '2026-11-20T12:00:00Z',
+    reason: null,
     'is-outdated': false,
     branches: null,
     failure: null,
@@ -34,8 +37,9 @@ test('what is typed while a draft is being published goes on in the next one', a
       if (path.endsWith('/publication')) return new Promise<Answer>((resolve) => (publish = resolve));
       const isFirst = path === '/api/staff/drafts/first';
       if (isFirst && isPublished) return { status: 404, body: { errors: [{ code: 'not-found' }] } };
-      const isBegun = !isPublished && path === '/api/staff/drafts' && method === 'POST';
-      return isFirst || isBegun ? { body: { data: { id: 'first', attributes } } } : undefined;
+      if (isFirst) return { body: { data: { id: 'first', attributes } } };
+      const isListed = !isPublished && path === '/api/staff/drafts' && method === 'GET';
+      return isListed ? { body: { data: [{ id: 'first', attributes }] } } : undefined;
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Publish now' }));
@@ -44,5 +48,5 @@ test('what is typed while a draft is being published goes on in the next one', a
   isPublished = true;
   publish?.({});
   await waitFor(() => expect(draft.get('merchant.json')).toMatchObject({ concept: { name: 'Typed' } }));
-  expect(calls.filter(({ method, path }) => method === 'POST' && path === '/api/staff/drafts')).toHaveLength(2);
+  expect(calls.filter(({ method, path }) => method === 'POST' && path === '/api/staff/drafts')).toHaveLength(1);
 });
