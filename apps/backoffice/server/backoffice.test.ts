@@ -214,9 +214,30 @@ test('a page gets the tiles of maps and may load them from their host, and from 
   await withTiles.close();
 });
 
-test('a host without a shop has no staff', async () => {
+test.for([
+  ['en-GB,en', 'No restaurant answers at this address. Check the address you opened.'],
+  ['ar-SA,en;q=0.5', 'لا يوجد مطعم على هذا العنوان. تحقّق من العنوان الذي فتحته.'],
+  ['fr', 'Aucun restaurant ne répond à cette adresse. Vérifiez l’adresse ouverte.'],
+  ['de', 'No restaurant answers at this address. Check the address you opened.'],
+])('a host without a shop has no staff, and says so in the language of the device (%s)', async ([wanted, words]) => {
   answer = () => Response.json({ errors: [{ code: 'unknown-host' }] }, { status: 404 });
-  expect((await call('GET', '/staff')).statusCode).toBe(404);
+  for (const url of ['/staff', '/staff/desk', '/d/driver_x']) {
+    const answered = await call('GET', url, { 'accept-language': wanted! });
+    expect([answered.statusCode, answered.body, answered.headers.vary]).toEqual([404, words, 'Accept-Language']);
+  }
+  const nowhere = await call('GET', '/staff', { host: 'a b', 'accept-language': wanted! });
+  expect([nowhere.statusCode, nowhere.body]).toEqual([400, words]);
+});
+
+test('a shop that cannot be read now is not said to be none', async () => {
+  for (const status of [429, 503]) {
+    answer = () => Response.json({ errors: [] }, { status, headers: { 'retry-after': '7' } });
+    for (const url of ['/staff', '/d/driver_x']) {
+      const answered = await call('GET', url, { 'accept-language': 'fr' });
+      expect([answered.statusCode, answered.headers['retry-after']]).toEqual([status, '7']);
+      expect(answered.body).not.toContain('Aucun restaurant');
+    }
+  }
 });
 
 test('an owner reads the sentences of guests in every language, as they are written', async () => {

@@ -8,7 +8,8 @@ import {
   paymentChannels,
   type StaffSessionDocument,
 } from '@sufra/contracts';
-import { directionOf, isLocale, type Locale } from '@sufra/ordering';
+import { errors } from '@sufra/contracts/errors';
+import { directionOf, isLocale, type Locale, locales } from '@sufra/ordering';
 import { riyalDrawing } from '@sufra/ui/amounts/riyal-drawing.ts';
 import { presentBrand } from '@sufra/ui/branding/present-brand.ts';
 import { htmlLanguages } from '@sufra/ui/i18n/language-tags.ts';
@@ -52,7 +53,7 @@ export async function backofficePlugin(
   // Before the body is read: the API reads it. A forged request was refused before.
   app.addHook('onRequest', async (request, reply) => {
     if (/^\/(?:staff|d)(?:[/?]|$)/.test(request.url) && !isHostOfPlace(request))
-      return reply.code(400).type('text/plain; charset=utf-8').send('No restaurant answers at this address.');
+      return refuse(reply, { status: 400, locale: ofDevice(request)(locales) });
     if (!request.url.startsWith(`${prefix}/api/`)) return;
     const { raw } = request;
     const cookies = cookiesOf(request);
@@ -134,14 +135,22 @@ export async function backofficePlugin(
   driverPage(app, {
     call: (request, address, locale) =>
       call(request, address, { headers: { 'accept-language': htmlLanguages[locale] } }),
-    findShop: async (request, locale) =>
-      (await findFace(await call(request, addressOfShop(request)), () => locale))?.settings,
+    findShop: async (request, reply, locale) => {
+      const found = await call(request, addressOfShop(request));
+      const face = await findFace(found, () => locale);
+      if (!face) refuse(reply, { status: found.status, locale, retryAfter: found.headers.get('retry-after') });
+      return face?.settings;
+    },
     template: (url) => pages(url, 'driver/driver.html'),
     headers,
   });
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const face = await findFace(await call(request, addressOfShop(request)), ofDevice(request));
-    if (!face) return reply.code(404).type('text/plain; charset=utf-8').send('No restaurant answers at this address.');
+    const found = await call(request, addressOfShop(request));
+    const face = await findFace(found, ofDevice(request));
+    if (!face) {
+      const locale = ofDevice(request)(locales);
+      return refuse(reply, { status: found.status, locale, retryAfter: found.headers.get('retry-after') });
+    }
     reply.headers({ ...headers, 'content-type': 'text/html; charset=utf-8' });
     return reply.send(fillPage(await pages(request.url, 'index.html'), { ...face.settings, tiles }));
   };
@@ -265,10 +274,24 @@ async function findFace(answer: Response, choose: (languages: Locale[]) => Local
 
 type ShopDocument = { data: ApplicationResource | ApplicationResource[]; included?: ConceptResource[] };
 
+/** Says in the device's language that no restaurant is here, or that the server is too busy to tell. */
+function refuse(
+  reply: FastifyReply,
+  { status, locale, retryAfter }: { status: number; locale: Locale; retryAfter?: string | null },
+): FastifyReply {
+  const code = status === 429 ? 'too-many-requests' : status >= 500 ? 'service-unavailable' : 'unknown-host';
+  if (retryAfter) void reply.header('retry-after', retryAfter);
+  return reply
+    .code(code === 'unknown-host' && status !== 400 ? 404 : status)
+    .headers({ 'cache-control': 'no-store', 'content-language': htmlLanguages[locale], vary: 'Accept-Language' })
+    .type('text/plain; charset=utf-8')
+    .send(errors[code].text[locale]);
+}
+
 /** The language that the device was set to, else the first of its browser that the shop has. */
 const ofDevice =
   (request: FastifyRequest) =>
-  (languages: Locale[]): Locale => {
+  (languages: readonly Locale[]): Locale => {
     const wanted = [
       cookiesOf(request)[localeCookie],
       ...(request.headers['accept-language'] ?? '').split(',').map((entry) => entry.split(';')[0]?.trim()),

@@ -11,7 +11,7 @@ import {
 } from '@sufra/ordering';
 import { riyalDrawing, riyalDrawingId } from '@sufra/ui/amounts/riyal-drawing.ts';
 import { htmlLanguages, languageNames } from '@sufra/ui/i18n/language-tags.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FaceSettings } from '../app/shell/settings.ts';
 
 type Shop = Omit<FaceSettings, 'tiles'>;
@@ -19,8 +19,8 @@ type Shop = Omit<FaceSettings, 'tiles'>;
 type DriverPageOptions = {
   /** Calls the API for a request, in a language. */
   call: (request: FastifyRequest, address: string, locale: Locale) => Promise<Response>;
-  /** The shop of a request's host in a language; undefined where there is none. */
-  findShop: (request: FastifyRequest, locale: Locale) => Promise<Shop | undefined>;
+  /** The shop of a request's host in a language; undefined where there is none, which was answered then. */
+  findShop: (request: FastifyRequest, reply: FastifyReply, locale: Locale) => Promise<Shop | undefined>;
   /** The page without what the driver sees. */
   template: (url: string) => Promise<string>;
   headers: Record<string, string>;
@@ -34,8 +34,8 @@ export function driverPage(app: FastifyInstance, { call, findShop, template, hea
   app.get<{ Params: { token: string }; Querystring: { lang?: unknown } }>('/d/:token', async (request, reply) => {
     const locale = chooseLocale(request);
     reply.headers({ ...headers, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-    const shop = await findShop(request, locale);
-    if (!shop) return reply.code(404).type('text/plain; charset=utf-8').send('No restaurant answers at this address.');
+    const shop = await findShop(request, reply, locale);
+    if (!shop) return reply;
     const { token } = request.params;
     const answer = await call(request, `/driver-links/${encodeURIComponent(token)}`, locale);
     const words = driverWords[locale];
