@@ -98,3 +98,19 @@ test('a price for all dishes below asks about each that it is unlikely for', asy
   await desk.user.keyboard('{Control>}d{/Control}');
   expect(await screen.findAllByText(/^420\.00 instead of/)).toHaveLength(2);
 });
+
+test('of hundreds of unlikely prices that are pasted fifty are asked about and kept, and the others are said not to be taken', async () => {
+  const dishes = Array.from({ length: 300 }, (_, index) => dish(`dish-${index}`, `Dish ${index}`, '42.00'));
+  const { user, draft } = await openDesk('/desk/menu', {
+    files: { ...aMenu, [file]: { handle: 'grill', name: { 'en-us': 'Grill' }, items: dishes } },
+  });
+  const link = await screen.findByRole('link', { name: 'Prices' });
+  await act(async () => link.click());
+  await user.click(await findCell('Dish 0'));
+  await user.paste(dishes.map(() => '420.00').join('\n'));
+  await screen.findByText(/^Further unlikely prices, which were not taken: 250\./);
+  expect(screen.getAllByText('420.00 instead of 42.00?')).toHaveLength(50);
+  const kept = localStorage.getItem(`desk-form-${session.get()?.['staff-id']}-prices`);
+  expect((JSON.parse(kept ?? '') as { asks: object[] }).asks).toHaveLength(50);
+  expect(JSON.stringify(draft.get(file))).not.toContain('420.00');
+});

@@ -38,6 +38,9 @@ export function Prices() {
 
 const noQuestions: { asks: KeptAsk[] } = { asks: [] };
 
+/** More questions than a person answers: so many unlikely prices are a sheet of another menu, or of another currency. */
+const mostAsks = 50;
+
 function Sheet({ draft }: { draft: Draft }) {
   const t = useText('menu');
   const { localized, locale } = useLanguage();
@@ -62,16 +65,18 @@ function Sheet({ draft }: { draft: Draft }) {
   const asks = openAsks(kept.asks, all, columns);
   const keepAsks = (open: Ask[]) => (open.length > 0 ? put({ asks: open.map(keepAsk) }) : drop());
   const before = changedPlaces(draft);
-  /** Sets prices; those that look like a slip ask first. */
-  const setPrices = (wishes: Wish[], isSure = false) => {
+  /** Sets prices; those that look like a slip ask first. Answers what the person has to know of those that cannot be asked. */
+  const setPrices = (wishes: Wish[], isSure = false): string[] => {
     const { changes, unlikely } = readWishes(wishes, currency, isSure);
     edit(...changes);
     const others = asks.filter((ask) => !wishes.some(({ row, column }) => isSameCell(ask, row, column)));
-    keepAsks([...others, ...unlikely]);
+    const open = [...others, ...unlikely];
+    keepAsks(open.slice(0, mostAsks));
+    return open.length > mostAsks ? [t('prices.notAsked', { count: open.length - mostAsks, most: mostAsks })] : [];
   };
 
   /** Answers why a price is not taken. The rows below, if any, get it as well. */
-  const type = (row: Row, column: string, typed: string, below: Row[] = []): string | undefined => {
+  const type = (row: Row, column: string, typed: string, below?: Row[]): string | undefined => {
     const to = typed.trim() === '' ? null : readPrice(typed, currency);
     const place = t('prices.place', { dish: localized(row.item.name), column: nameOf(column) });
     if (to === undefined) {
@@ -79,8 +84,8 @@ function Sheet({ draft }: { draft: Draft }) {
       setProblems([problem]);
       return problem;
     }
-    setProblems([]);
-    setPrices([row, ...below].map((one) => ({ row: one, column, to })));
+    const notAsked = setPrices([row, ...(below ?? [])].map((one) => ({ row: one, column, to })));
+    setProblems([...(below ? [t('prices.filled', { count: below.length })] : []), ...notAsked]);
     return undefined;
   };
 
@@ -104,8 +109,8 @@ function Sheet({ draft }: { draft: Draft }) {
           unread.push(t('prices.noPrice', { place, typed: cell, example: exampleAmount(currency) }));
         } else wishes.push({ row: target, column: into, to: price });
       }
-    setPrices(wishes);
-    setProblems([t('prices.pasted', { count: wishes.length }), ...unread]);
+    const notAsked = setPrices(wishes);
+    setProblems([t('prices.pasted', { count: wishes.length }), ...notAsked, ...unread]);
   };
 
   /** Gives the dishes below, to the end of the category, the price that was written. */
@@ -114,9 +119,7 @@ function Sheet({ draft }: { draft: Draft }) {
     const below = members
       .slice(members.findIndex((one) => isSameRow(one, row)) + 1)
       .filter(({ item }) => !namesIn(item.excludedBranches).includes(column));
-    const refused = type(row, column, typed, below);
-    if (refused === undefined) setProblems([t('prices.filled', { count: below.length })]);
-    return refused;
+    return type(row, column, typed, below);
   };
 
   // Rows are not drawn anew with every change, and yet act on the draft as it is now.
@@ -157,13 +160,16 @@ function Sheet({ draft }: { draft: Draft }) {
         </SelectField>
         <PercentForm
           onApply={(percent, step) =>
-            setPrices(
-              rows
-                .filter(({ item }) => shown === common || !namesIn(item.excludedBranches).includes(shown))
-                .map((row) => {
-                  const minor = minorOf(priceAt(row.item, shown), currency);
-                  return { row, column: shown, to: formatMinorDigits(priceByPercent(minor, percent, step), currency) };
-                }),
+            setProblems(
+              setPrices(
+                rows
+                  .filter(({ item }) => shown === common || !namesIn(item.excludedBranches).includes(shown))
+                  .map((row) => {
+                    const minor = minorOf(priceAt(row.item, shown), currency);
+                    const to = formatMinorDigits(priceByPercent(minor, percent, step), currency);
+                    return { row, column: shown, to };
+                  }),
+              ),
             )
           }
           columnName={nameOf(shown)}

@@ -196,6 +196,7 @@ export const messages = {
   'prices.outside': 'السطر {row}: «{typed}» خارج الجدول ولم يؤخذ.',
   'prices.tooMany': 'هذا أكثر من {most} سطر. الصق أسعار هذه القائمة وحدها.',
   'prices.pasted': 'الأسعار المقروءة: {count}',
+  'prices.notAsked': 'أسعار أخرى تبدو خطأً: {count}. لم تؤخذ: أجب عن الأسئلة أولًا وعددها {most}، أو الصق جدولًا مصححًا.',
   'prices.moreProblems': 'غيرها: {count}',
   'prices.unlikely': '{to} بدلًا من {was}؟',
   'prices.sure': 'نعم، {to}',

@@ -194,6 +194,7 @@ export const messages = {
   'prices.outside': 'Line {row}: “{typed}” lies outside the sheet and was not taken.',
   'prices.tooMany': 'That is more than {most} lines. Paste the prices of this menu alone.',
   'prices.pasted': 'Prices read: {count}',
+  'prices.notAsked': 'Further unlikely prices, which were not taken: {count}. Answer the {most} questions first.',
   'prices.moreProblems': 'More of these: {count}',
   'prices.unlikely': '{to} instead of {was}?',
   'prices.sure': 'Yes, {to}',

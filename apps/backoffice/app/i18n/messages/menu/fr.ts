@@ -195,6 +195,7 @@ export const messages = {
   'prices.outside': 'Ligne {row} : « {typed} » est hors du tableau et n’a pas été pris.',
   'prices.tooMany': 'C’est plus de {most} lignes. Collez seulement les prix de ce menu.',
   'prices.pasted': 'Prix lus : {count}',
+  'prices.notAsked': 'Autres prix improbables, non pris : {count}. Répondez d’abord aux {most} questions.',
   'prices.moreProblems': 'Autres : {count}',
   'prices.unlikely': '{to} au lieu de {was} ?',
   'prices.sure': 'Oui, {to}',
@@ -340,8 +341,7 @@ export const messages = {
   'combo.title': 'Formule',
   'combo.hint':
     'Avec des étapes, le plat devient une formule : à chaque étape le client choisit parmi les plats de cette carte, avec leurs propres questions.',
-  'combo.within':
-    'Ce plat se choisit dans {names} : il ne peut pas être lui-même une formule. Retirez-le d’abord de là.',
+  'combo.within': 'Ce plat se choisit dans {names} : il ne peut pas être lui-même une formule. Retirez-l’en d’abord.',
   'combo.newStep': '+ Nouvelle étape',
   'combo.step': 'Nom de l’étape',
   'combo.removeStep': 'Retirer l’étape {name}',
