@@ -6,7 +6,7 @@ import { formatTime } from '@sufra/ui/i18n/format-moment.ts';
 import { useLanguage } from '@sufra/ui/i18n/language.tsx';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { type ApiRefusal, callStaff } from '../api.ts';
+import { type ApiRefusal, callStaff, unreachable } from '../api.ts';
 import { useMinute } from '../board/board.tsx';
 import type { BoardState, BoardStore } from '../board/board-store.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -18,6 +18,7 @@ import {
   bumpedOf,
   countDishes,
   createFinder,
+  isPressed,
   type Selection,
   type Ticket,
   type TicketLine,
@@ -175,26 +176,23 @@ function useBumps(store: BoardStore) {
 
   const sendNow = useCallback(
     async (orderId: string, bumps: BumpBody['bumps'], done: boolean) => {
-      const sent = await callStaff<BoardOrderDocument>(`/api/staff/board/${orderId}/bumps`, {
+      const answer = await callStaff<BoardOrderDocument>(`/api/staff/board/${orderId}/bumps`, {
         method: 'POST',
         body: { bumps, done } satisfies BumpBody,
       });
+      const sent = await store.settle(orderId, answer, ({ lines }) => isPressed(lines, bumps, done));
       // Open again by any press, or refused for good, as for an order that is handed over: not there to be taken back.
-      const isSettled = !done && (sent.ok || isForGood(sent.refusal));
+      const isOpen = done ? !sent.ok && sent.refusal.code !== unreachable : sent.ok || isForGood(sent.refusal);
       const left = pressed.current
         .map((press) => ({
           ...press,
           bumps: press.bumps.filter((bump) => !bumps.some((one) => isSameBump(one, bump))),
         }))
         .filter((press) => press.bumps.length > 0);
-      if (isSettled) pressed.current = left;
+      if (isOpen) pressed.current = left;
+      const number = store.get().orders.find(({ id }) => id === orderId)?.attributes.number;
       if (!sent.ok) showSnackbar(sent.refusal.detail, { tone: 'bad', durationMs: 6000 });
-      else {
-        if (done) pressed.current = [...pressed.current, { orderId, bumps }].slice(-50);
-        const { number } = sent.value.data.attributes;
-        setLast(t(done ? 'kitchen.bumpOrder' : 'kitchen.isBack', { number }));
-      }
-      await store.readOne(orderId);
+      else if (number !== undefined) setLast(t(done ? 'kitchen.bumpOrder' : 'kitchen.isBack', { number }));
     },
     [store, t],
   );
@@ -204,6 +202,8 @@ function useBumps(store: BoardStore) {
       const before = underWay.current.get(orderId);
       // A key that is pressed twice acts once; another press waits for the answer to the one before.
       if (before?.press === press) return;
+      // An undo may come before the answer.
+      if (done) pressed.current = [...pressed.current, { orderId, bumps }].slice(-50);
       const begin = () => sendNow(orderId, bumps, done);
       const sent = before ? before.sent.then(begin, begin) : begin();
       underWay.current.set(orderId, { press, sent });

@@ -67,6 +67,14 @@ function lineAt(line: BoardLine, selection: Selection): TicketLine[] {
   ];
 }
 
+/** True where presses stand as they were sent. */
+export const isPressed = (lines: readonly BoardLine[], bumps: BumpBody['bumps'], done: boolean): boolean =>
+  bumps.every(({ line: id, station }) => {
+    const line = lines.find((one) => one.id === id);
+    const placed = line && { station: line.station, parts: line['combo-items'], bumps: bumpsOf(line) };
+    return placed !== undefined && isBumped(placed, station) === done;
+  });
+
 const bumpsOf = ({ bumps }: BoardLine) =>
   bumps.map(({ station, done, at }) => ({ station, isDone: done, at: new Date(at) }));
 
