@@ -41,6 +41,9 @@ driverPage(app, {
   headers: {},
 });
 
+/** Pages that were asked for and whose answers have not come yet; undefined where each comes at once. */
+let late: (() => void)[] | undefined;
+
 const calls: string[] = [];
 const positions = () => calls.filter((sent) => sent.startsWith('PUT')).length;
 
@@ -49,12 +52,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('too many calls take neither the ride nor a typed code away, and the place is shared on after the named wait', async () => {
+test('neither too many calls nor a page that comes late take the ride, a typed code or a step away, and the place is shared on', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
     calls.push(`${method} ${address}`);
     if (address.includes('/api/')) return isBusy ? answerOf() : new Response(null, { status: 204 });
     const { statusCode, headers, body } = await app.inject({ url: '/d/token', headers: { 'accept-language': 'en' } });
+    if (late) await new Promise<void>((resolve) => late?.push(resolve));
     return new Response(body, { status: statusCode, headers: headers as Record<string, string> });
   });
   let tellPlace: PositionCallback = () => undefined;
@@ -87,4 +91,26 @@ test('too many calls take neither the ride nor a typed code away, and the place 
   await vi.waitFor(() => expect(positions()).toBeGreaterThan(before));
   await vi.waitFor(() => expect(seen()).not.toContain('The page goes on by itself'));
   expect(document.querySelector<HTMLInputElement>('#code')?.value).toBe('48');
+
+  // The page that was asked for before the step comes after it: the driver stays at the step, and reads on there.
+  Object.assign(ride, { 'current-status': { code: 'ready' } });
+  await vi.advanceTimersByTimeAsync(15_000);
+  const picked = await vi.waitFor(() => {
+    const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'I picked it up');
+    expect(found).toBeDefined();
+    return found;
+  });
+  late = [];
+  await vi.advanceTimersByTimeAsync(15_000);
+  await vi.waitFor(() => expect(late).toHaveLength(1));
+  Object.assign(ride, { 'current-status': { code: 'on-the-way' } });
+  picked?.focus();
+  picked?.click();
+  await vi.waitFor(() => expect(late).toHaveLength(2));
+  late[1]?.();
+  await vi.waitFor(() => expect(document.querySelector('.state')?.textContent).toBe('On the way'));
+  expect(document.activeElement?.textContent).toBe('On the way');
+  late[0]?.();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(document.querySelector('.state')?.textContent).toBe('On the way');
 });

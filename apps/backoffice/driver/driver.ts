@@ -48,22 +48,38 @@ async function call(method: string, path: string, body?: object): Promise<Answer
   }
 }
 
+/** Answers may overtake each other: what was asked for last is drawn. */
+let [asked, drawn] = [0, 0];
+
 /** Draws the page anew where something changed; a code that is being typed stays until the next step. */
 async function look(): Promise<void> {
+  const turn = ++asked;
   const answer = await fetch(location.href).catch(() => undefined);
   if (!answer || answer.status >= 500) return;
   if (answer.status === 429) return waitAfter(answer);
   // A link that ended does not come back.
   if (answer.status === 410) clearInterval(looking);
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const text = await answer.text().catch(() => undefined);
+  if (text === undefined || turn < drawn) return;
+  drawn = turn;
+  const page = new DOMParser().parseFromString(text, 'text/html');
   const [known, next] = [find('ride'), page.getElementById('ride')];
   if (!known || !next) return;
   // A page that first came without the ride has no place for it.
   if (!find('sharing') && page.getElementById('sharing')) return location.reload();
   drawBusy('');
   if (known.dataset['state'] === next.dataset['state']) return drawFacts(next);
+  const isInside = known.contains(document.activeElement);
   known.replaceWith(next);
+  if (isInside) focusState();
   showSharing();
+}
+
+/** The step that was pressed is gone: reading goes on at what holds now. A field would open the keyboard over it. */
+function focusState(): void {
+  const state = find('ride')?.querySelector<HTMLElement>('.state, h1');
+  state?.setAttribute('tabindex', '-1');
+  state?.focus();
 }
 
 /** The time, the address, the money and the number of things, which change without a step of the driver's. */
@@ -86,6 +102,10 @@ document.addEventListener('submit', (event) => {
     if (status === 204 || status === 410) await look();
     else error.textContent = detail;
     button.disabled = false;
+    // A disabled button has no focus any more.
+    if (document.activeElement !== document.body) return;
+    if (button.isConnected) button.focus();
+    else focusState();
   });
 });
 
