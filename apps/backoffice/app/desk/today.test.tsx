@@ -51,3 +51,48 @@ test('older orders that did not come are asked for again at the next press', asy
   expect(panel.getAllByText('Order 042')).toHaveLength(1);
   await waitFor(() => expect(panel.queryByRole('button', { name: 'Older orders' })).toBeNull());
 });
+
+test('a refund is approved once, also when its answer is lost, and one that was not approved says so', async () => {
+  const aRefund = (id: string, number: string) => ({
+    id,
+    attributes: {
+      'order-id': `order-${id}`,
+      'order-number': number,
+      status: 'waiting',
+      'credit-note-number': null,
+      way: 'cash',
+      money: null,
+      amount: 12,
+      'amount-besides': 12,
+      'reason-code': 'quality',
+      reason: null,
+      parts: [],
+      'asked-by': 'Badr',
+      'decided-by': null,
+      'may-decide': true,
+    },
+  });
+  const refunds = [aRefund('a', '042'), aRefund('b', '043')];
+  const { promise: isCut, resolve: cut } = Promise.withResolvers<void>();
+  const { user, calls } = await openDesk('/desk/today', {
+    answer: async ({ method, path }) => {
+      if (path === '/api/staff/refunds' || path === '/api/orders/order-b/refunds') return { body: { data: refunds } };
+      if (path === '/api/orders/order-a/refunds') return { body: { data: refunds } };
+      if (method !== 'PATCH') return undefined;
+      if (path === '/api/orders/order-a/refunds/a') {
+        refunds[0]!.attributes.status = 'approved';
+        await isCut;
+      }
+      throw new TypeError('The line broke.');
+    },
+  });
+  const row = async (number: string) => within((await screen.findByText(`Order ${number}`)).closest('li')!);
+  const approve = async (number: string) => (await row(number)).getByRole('button', { name: 'Approve' });
+  const first = await approve('042');
+  await user.dblClick(first);
+  cut();
+  await waitFor(() => expect(screen.queryByText('Order 042')).toBeNull());
+  expect(calls.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
+  await user.click(await approve('043'));
+  await (await row('043')).findByText(/cannot be reached/);
+});

@@ -37,7 +37,15 @@ export function RefundForm({ orderId, onDone }: RefundFormProps) {
     };
   }, [orderId, reads]);
   if (known === undefined) return null;
-  if (known === 'broken') return <p role="alert">{t('shell.unreachable')}</p>;
+  if (known === 'broken')
+    return (
+      <div role="alert">
+        <p>{t('shell.unreachable')}</p>
+        <Button variant="soft" isSmall onClick={() => setReads((before) => before + 1)}>
+          {t('shell.tryAgain')}
+        </Button>
+      </div>
+    );
   const again = () => {
     setReads((before) => before + 1);
     onDone?.();
@@ -60,6 +68,9 @@ export function RefundForm({ orderId, onDone }: RefundFormProps) {
   );
 }
 
+/** What a second person says, and how the refund stands then. */
+const decisions = { approve: 'approved', decline: 'declined' } as const;
+
 type RefundRowProps = { refund: RefundResource; title?: string; onDecided: () => void };
 
 /** One refund: what, how much, by whom, how far; a second person decides here. */
@@ -70,11 +81,19 @@ export function RefundRow({ refund, title, onDecided }: RefundRowProps) {
   const [error, setError] = useState('');
   const { formatPrice } = usePrices();
   const { attributes } = refund;
-  const decide = async (decision: 'approve' | 'decline') => {
-    const path = `/api/orders/${attributes['order-id']}/refunds/${refund.id}`;
-    const decided = await callStaff(path, { method: 'PATCH', body: { decision } });
-    if (decided.ok) onDecided();
-    else setError(decided.refusal.detail);
+  const [pending, setPending] = useState<keyof typeof decisions>();
+  const decide = async (decision: keyof typeof decisions) => {
+    setPending(decision);
+    setError('');
+    const path = `/api/orders/${attributes['order-id']}/refunds`;
+    const decided = await callStaff(`${path}/${refund.id}`, { method: 'PATCH', body: { decision } });
+    // The answer may be lost of a decision that was taken.
+    const read = decided.ok ? undefined : await callStaff<RefundListDocument>(path);
+    const now = read?.ok ? read.value.data.find(({ id }) => id === refund.id) : undefined;
+    // The row waits until it is read anew.
+    if (decided.ok || now?.attributes.status === decisions[decision]) return onDecided();
+    setPending(undefined);
+    setError(decided.refusal.detail);
   };
   const names = attributes.parts
     .filter(({ quantity }) => quantity > 0)
@@ -107,12 +126,17 @@ export function RefundRow({ refund, title, onDecided }: RefundRowProps) {
       </p>
       {attributes['may-decide'] && (
         <div className={styles.decide}>
-          <Button variant="second" onClick={() => void decide('approve')}>
-            {t('refund.approve')}
-          </Button>
-          <Button variant="soft" onClick={() => void decide('decline')}>
-            {t('refund.decline')}
-          </Button>
+          {(['approve', 'decline'] as const).map((decision) => (
+            <Button
+              key={decision}
+              variant={decision === 'approve' ? 'second' : 'soft'}
+              isPending={pending === decision}
+              disabled={pending !== undefined}
+              onClick={() => void decide(decision)}
+            >
+              {t(`refund.${decision}`)}
+            </Button>
+          ))}
         </div>
       )}
       <ErrorText>{error}</ErrorText>
