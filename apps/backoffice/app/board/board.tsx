@@ -311,7 +311,8 @@ function useFound(search: string): BoardOrder[] {
     const look = async () => {
       const query = new URLSearchParams({ search: words.slice(0, 80) });
       const answer = await callStaff<BoardDocument>(`/api/staff/past-orders?${query}`);
-      if (!isOld && answer.ok) setFound(answer.value.data);
+      // Orders of other words are no answer to these.
+      if (!isOld) setFound(answer.ok ? answer.value.data : []);
     };
     const timer = words === '' ? undefined : setTimeout(() => void look(), typingMs);
     return () => {
