@@ -1,7 +1,8 @@
 import type { BoardOrder, DriverLinkDocument } from '@sufra/contracts';
 import { Button } from '@sufra/ui/controls/button.tsx';
 import { Field } from '@sufra/ui/controls/field.tsx';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type ApiRefusal, callStaff } from '../api.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ErrorText } from '../shell/error-text.tsx';
@@ -44,7 +45,8 @@ function Give({ order, onGiven }: { order: BoardOrder; onGiven: (link: Link) => 
 
   const give = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+    const form = event.currentTarget;
+    const fields = new FormData(form);
     const phone = String(fields.get('phone') ?? '').trim();
     setIsPending(true);
     const given = await callStaff<DriverLinkDocument>(`/api/orders/${order.id}/driver-links`, {
@@ -52,8 +54,9 @@ function Give({ order, onGiven }: { order: BoardOrder; onGiven: (link: Link) => 
       body: { name: String(fields.get('name') ?? ''), ...(phone && { phone }) },
     });
     setIsPending(false);
-    if (given.ok) onGiven(given.value.data.attributes);
-    else setRefusal(given.refusal);
+    if (given.ok) return onGiven(given.value.data.attributes);
+    flushSync(() => setRefusal(given.refusal));
+    form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   };
 
   return (
@@ -91,11 +94,13 @@ function Given({ link: { url, name, phone, message, qr }, number }: { link: Link
   const [isCopied, setIsCopied] = useState(false);
   const text = t('driver.text', { number, url });
   const whatsapp = `https://wa.me/${phone?.slice(1) ?? ''}?text=${encodeURIComponent(text)}`;
-  // Browsers copy over https alone; elsewhere the address is selected with a tap.
-  const copy = async () => {
-    await navigator.clipboard.writeText(url);
-    setIsCopied(true);
-  };
+  const address = useRef<HTMLInputElement>(null);
+  // Browsers copy over https alone, and may be forbidden to; the address is selected then.
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => setIsCopied(true),
+      () => address.current?.focus(),
+    );
   return (
     <div className={styles.body}>
       <p role="status">{t(`driver.message.${message}`, { name })}</p>
@@ -104,6 +109,7 @@ function Given({ link: { url, name, phone, message, qr }, number }: { link: Link
       </svg>
       <p className="muted">{t('driver.scan')}</p>
       <input
+        ref={address}
         className={styles.address}
         readOnly
         dir="ltr"
