@@ -22,9 +22,9 @@ export function useFreshStock(areLinesSeen: boolean, { orderType, branchId }: Pl
  * (CHK-21, CHK-22). Nothing else of a line changes silently, and it is no activity of the guest's.
  */
 export function refreshStock(items: ReadonlyMap<string, MenuItem>, branchId: string | undefined): void {
-  const lines = cartStore.get().lines.map((line) => refreshLine(line, items.get(line.itemId), branchId));
-  if (lines.every((line, at) => line === cartStore.get().lines[at])) return;
-  cartStore.update((cart) => ({ ...cart, lines }));
+  const refresh = (line: DeviceLine) => refreshLine(line, items.get(line.itemId), branchId);
+  if (cartStore.get().lines.every((line) => refresh(line) === line)) return;
+  cartStore.update((cart) => ({ ...cart, lines: cart.lines.map(refresh) }));
 }
 
 function refreshLine(line: DeviceLine, item: MenuItem | undefined, branchId: string | undefined): DeviceLine {

@@ -39,6 +39,31 @@ describe('a stored store', () => {
     expect(store.get()).toBe(9);
   });
 
+  it('adds to what another tab wrote a moment ago, before the browser has told of it', () => {
+    const [here, there] = [createCounter(), createCounter()];
+    expect([here.get(), there.get()]).toEqual([0, 0]);
+    there.update((count) => count + 1);
+    here.update((count) => count + 1);
+    expect([here.get(), localStorage.getItem('count')]).toEqual([2, '2']);
+  });
+
+  it('counts on in the page where the storage is full, and takes up what another tab could write', () => {
+    const store = createCounter();
+    store.update(() => 1);
+    const kept = { count: '1' };
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    vi.stubGlobal('localStorage', { getItem: (key: string) => Reflect.get(kept, key) as string, setItem: full });
+    store.update((count) => count + 1);
+    store.update((count) => count + 1);
+    vi.unstubAllGlobals();
+    expect([store.get(), localStorage.getItem('count')]).toEqual([3, '1']);
+    localStorage.setItem('count', '7');
+    store.update((count) => count + 1);
+    expect([store.get(), localStorage.getItem('count')]).toEqual([8, '8']);
+  });
+
   it('is not disturbed by keys that are not its own, but by a storage that was cleared', () => {
     const store = createCounter();
     const heard = vi.fn<() => void>();

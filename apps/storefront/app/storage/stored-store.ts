@@ -21,9 +21,18 @@ export type StoredStore<State> = {
 export function createStoredStore<State>(shape: StoredShape<State>): StoredStore<State> {
   const listeners = new Set<() => void>();
   let held: State | undefined;
+  /** The texts under the keys when the state was last read or written. */
+  let seen: string | undefined;
 
   const notify = () => listeners.forEach((listener) => listener());
-  const get = () => (held ??= withStorage(shape.read) ?? shape.empty);
+  const texts = () => withStorage((storage) => JSON.stringify(shape.keys.map((key) => storage.getItem(key))));
+  const get = () => {
+    if (held === undefined) {
+      seen = texts();
+      held = withStorage(shape.read) ?? shape.empty;
+    }
+    return held;
+  };
   const reload = () => {
     held = undefined;
     notify();
@@ -41,8 +50,12 @@ export function createStoredStore<State>(shape: StoredShape<State>): StoredStore
     get,
     reload,
     update(change) {
+      // The event of another tab's write may be still to come: its change would be overwritten.
+      if (texts() !== seen) held = undefined;
       held = change(get());
       withStorage((storage) => shape.write(held as State, storage));
+      // As written: a full storage keeps less than the page, and that is no other tab's change.
+      seen = texts();
       notify();
     },
     subscribe(listener) {
