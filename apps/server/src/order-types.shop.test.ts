@@ -31,6 +31,12 @@ test('LOC-02: the settings say which order types there are, in their order, and 
   });
 });
 
+test('a type that is not offered leads to one that is with what its address said, and nothing that the router added', async () => {
+  const routes = encodeURIComponent('root,location/location.route');
+  const { body } = await shop.guest.get(`${menu}/location/to-go.data?page=cart&table=7&_routes=${routes}`);
+  expect(/"redirect","([^"]+)"/.exec(body)?.[1]).toBe(`${menu}/location/eat-in?page=cart&table=7`);
+});
+
 test('LOC-04: before the guest has chosen anything, the last of them is in force', async () => {
   expect((await shop.guest.get(menu)).text).toContain('Deliver to Choose an address');
 });
