@@ -131,6 +131,28 @@ describe('a cart', () => {
     expect((await ask('/checkout/place', attempt, visitor)).refusal.status).toBe(401);
   });
 
+  test.each([
+    ['en-us', 'Please select a branch.', 'Please select a payment type.'],
+    ['ar-sa', 'يرجى اختيار فرع لطلبك.', 'يرجى اختيار طريقة الدفع.'],
+    ['fr', 'Veuillez choisir un restaurant pour votre commande.', 'Veuillez choisir un mode de paiement.'],
+  ])(
+    'CHK-24, CHK-26: in %s a checkout without a branch, or without a payment, says so',
+    async (locale, branch, way) => {
+      await open({ concept: { languages: ['ar-sa', 'en-us', 'fr'] } });
+      guest.cookies.set('locale', locale);
+      for (const path of ['/cart/validate', '/checkout/place']) {
+        const sent = (own: object) =>
+          path === '/cart/validate'
+            ? payload(own)
+            : { key: crypto.randomUUID(), payload: payload({ total: 30, ...own }) };
+        const [noBranch] = (await ask(path, sent({ location: null }))).refusal.entries;
+        expect(noBranch).toMatchObject({ detail: branch, source: { pointer: '/location' } });
+        const [noPayment] = (await ask(path, sent({ 'payment-type': null }))).refusal.entries;
+        expect(noPayment).toMatchObject({ detail: way, source: { pointer: '/payment-type' } });
+      }
+    },
+  );
+
   test('PAY-04, PAY-05: the payments of delivery and of pickup are two lists', async () => {
     const application = {
       allowedPaymentsDeliver: ['cash' as const],
@@ -235,6 +257,18 @@ describe('who orders', () => {
     const email = await guest.post('/user/profile/email', new URLSearchParams({ email: 'no address' }));
     expect(email.text).toContain('This is not a valid e-mail address.');
   });
+});
+
+test.each([
+  ['ar-sa', 'عنوان البريد الإلكتروني غير صحيح.', 'الاسم يتكوّن من أحرف فقط. احذف الأرقام والرموز الخاصة.'],
+  ['fr', 'Cette adresse e-mail n’est pas valide.', 'Un nom ne contient que des lettres. Retirez les chiffres'],
+])('in %s a form that was sent with mistakes is shown again with their words', async (locale, email, name) => {
+  await open({ concept: { languages: ['ar-sa', 'en-us', 'fr'] } });
+  guest.cookies.set('locale', locale);
+  const post = async (path: string, fields: Record<string, string>) =>
+    (await guest.post(path, new URLSearchParams(fields))).text;
+  expect(await post('/user/profile/email', { email: 'no address' })).toContain(email);
+  expect(await post('/user/profile/edit', { firstName: 'Sara', lastName: 'H4ddad' })).toContain(name);
 });
 
 test('MISC-01, MISC-02: the page gets every attribute of the concept', async () => {

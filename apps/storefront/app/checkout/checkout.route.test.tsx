@@ -104,14 +104,14 @@ describe('the review', () => {
     expect(screen.queryByRole('button', { name: /Place order/ })).toBeNull();
   });
 
-  it('CHK-24: without a place it asks for one instead of ordering', async () => {
+  it('without a place it asks for one instead of ordering', async () => {
     locationStore.update(() => emptyChoice);
     await openCheckout();
     expect(await screen.findByText('Choose where your order goes before you place it.')).toBeDefined();
     expect(await placeButton()).toHaveProperty('disabled', true);
   });
 
-  it('CHK-24: opened directly, without a place, it leads to the chooser over the first category', async () => {
+  it('opened directly, without a place, it leads to the chooser over the first category', async () => {
     locationStore.update(() => emptyChoice);
     const { user, address } = await openCheckout({ shop: { allowedOrderTypes: ['pickup'] } });
     await user.click(await screen.findByRole('button', { name: 'Choose another place' }));
@@ -143,7 +143,7 @@ describe('the payment', () => {
     expect(screen.getByText('Card payment is not offered with the extras in your cart.')).toBeDefined();
   });
 
-  it('CHK-26: with no payment that can be used, nothing can be ordered and the guest is told', async () => {
+  it('with no payment that can be used, nothing can be ordered and the guest is told', async () => {
     await openCheckout({ shop: { paymentsForOthers: ['card'] } });
     expect(await screen.findByText(/There is no way to pay for this order type/)).toBeDefined();
     expect(await placeButton()).toHaveProperty('disabled', true);
