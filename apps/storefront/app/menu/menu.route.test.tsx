@@ -258,7 +258,7 @@ test('the keyboard stays on the card when its button becomes a counter, and when
   await waitFor(() => expect(document.activeElement).toBe(add));
 });
 
-test('ROUTE-33: an item that needs a choice opens at the current path plus its id and name', async () => {
+test('an item that needs a choice opens at the current path plus its id and name', async () => {
   showMenu();
   await screen.findByRole('region', { name: 'Drinks' });
   const path = `/menu/charcoal-grill-${ids.grill}/${ids.burger}-char-burger`;

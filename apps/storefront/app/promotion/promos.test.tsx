@@ -184,7 +184,7 @@ describe('a promo', () => {
     });
   });
 
-  it('PROMO-31, PROMO-32: for an item adds it to the cart and leads to it', async () => {
+  it('ROUTE-33, PROMO-31, PROMO-32: for an item adds it to the cart and leads to it', async () => {
     const { address } = await confirm('Pudding on the house');
     const line = cartStore.get().lines.at(-1);
     expect(line).toMatchObject({

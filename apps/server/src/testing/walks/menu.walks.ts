@@ -31,9 +31,17 @@ export const menuWalks: Walk[] = [
   page('curbside/curbside.route.tsx', 'ROUTE-09: the vehicle chooser stands over the menu', async ({ guest, facts }) =>
     reads(await guest.get(`${facts.menuPath}/curbside`), 'Curbside'),
   ),
-  page('menu/item.route.tsx', 'ROUTE-33: an item opens at its id and name', async ({ visitor, facts }) =>
-    reads(await visitor.get(`${facts.menuPath}/${facts.dish.id}-any-name`), 'Add to cart'),
-  ),
+  page('menu/item.route.tsx', 'ROUTE-33: a promo item opens at its id and name', async (own) => {
+    const { menuPath, payload } = own.facts;
+    type Offer = { item?: { id: string; name: Record<string, string> } };
+    const offers = value(await own.guest.post('/promotion/offers', payload)) as Offer[];
+    const items = offers.flatMap(({ item }) => item ?? []);
+    expect(items.map(({ name }) => name['en-us']).toSorted()).toEqual(['Apple crumble pie', 'Hummus & warm pita']);
+    for (const { id, name } of items) {
+      const words = name['en-us']?.toLowerCase().replaceAll(/[ &]+/g, '-');
+      reads(await own.visitor.get(`${menuPath}/${id}-${words}`), String(name['en-us']), 'Add to cart');
+    }
+  }),
   page('menu/search/search.route.tsx', 'ROUTE-28: /search finds dishes', async ({ visitor }) =>
     reads(await visitor.get('/search?q=lamb'), 'Search the menu', 'Lamb and vegetable tagine'),
   ),
