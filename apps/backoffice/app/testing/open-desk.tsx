@@ -69,10 +69,12 @@ type Desk = {
 export async function openDesk(path: string, { files = {}, check = () => [], answer = () => undefined }: Desk = {}) {
   const calls: Call[] = [];
   const draft = new Map(Object.entries({ 'merchant.json': merchant as Json, ...files }));
+  let isBegun = false;
   vi.stubGlobal('fetch', async (to: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
     const call = { method, path: to.replace(/^\/staff/, ''), body: JSON.parse(body ?? 'null') as unknown };
     calls.push(call);
-    const own = (await answer(call)) ?? usual(call, draft, check);
+    if (call.path === '/api/staff/drafts' && method === 'POST') isBegun = true;
+    const own = (await answer(call)) ?? usual(call, draft, check, isBegun);
     return new Response(JSON.stringify(own.body ?? {}), { status: own.status ?? 200 });
   });
   openCatalogues(import.meta.glob<{ areas: AreaFiles }>('./i18n/areas-en.ts', { base: '../' }));
@@ -112,13 +114,19 @@ export const branches = [
   { id: 'malaz', attributes: { name: { 'en-us': 'Al Malaz' }, 'is-removed': false } },
 ];
 
-function usual({ method, path, body }: Call, draft: Map<string, Json>, check: (draft: Files) => object[]): Answer {
+function usual(
+  { method, path, body }: Call,
+  draft: Map<string, Json>,
+  check: (draft: Files) => object[],
+  isBegun: boolean,
+): Answer {
   if (path === '/api/locations' || path === '/api/staff/figures/branches') return { body: { data: branches } };
   if (path === '/api/staff/message-budget') return { body: { data: { attributes: { state: 'left' } } } };
   // This browser is no paired device.
   if (path === '/api/staff/device') return { status: 401 };
   if (path.startsWith('/api/staff/figures?')) return { body: { data: { attributes: noFigures } } };
-  if (path === '/api/staff/drafts' && method === 'GET') return { body: { data: [] } };
+  if (path === '/api/staff/drafts' && method === 'GET')
+    return { body: { data: isBegun ? [{ id: 'draft', attributes: { 'publish-at': null, 'change-count': 0 } }] : [] } };
   if (!path.startsWith('/api/staff/drafts')) return { body: { data: [], meta: { open: 0 } } };
   for (const change of (body as { changes?: FileChange[] } | null)?.changes ?? []) {
     const edited = editFile(draft.get(change.file) ?? null, change);

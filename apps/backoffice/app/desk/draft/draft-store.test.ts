@@ -83,6 +83,21 @@ test.for<[string, ServedDraft[]]>([
   expect(sent('begun-1')).toHaveLength(2);
 });
 
+test.for<[string, ServedDraft[], number]>([
+  ['published or thrown away', [], 1],
+  ['scheduled', [{ id: 'first', 'publish-at': '2026-11-21T03:00:00Z' }], 0],
+])('a screen of a draft that a colleague has %s learns it without a call that fails', async ([, left, another]) => {
+  const [real, statuses] = [fetch, [] as number[]];
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    const answer = await real(...call);
+    statuses.push(answer.status);
+    return answer;
+  });
+  drafts = left;
+  await page.arriveAtDraft();
+  expect([statuses.filter((status) => status >= 400), begun()]).toEqual([[], another]);
+});
+
 test('what is typed while another draft is opened goes with the rest, and one draft is begun', async () => {
   drafts = [];
   page.edit(calories(500, 650));

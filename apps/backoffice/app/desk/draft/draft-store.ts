@@ -290,14 +290,19 @@ export async function rebaseDraft(): Promise<void> {
 export async function followDraft(): Promise<void> {
   const { draft } = store.get();
   if (!draft || isSending || waiting.length > 0 || draft['publish-at'] !== null) return;
+  const isAsShown = () => store.get().draft === draft && !isSending && waiting.length === 0;
+  const listed = await callStaff<DraftListDocument>('/api/staff/drafts');
+  if (!listed.ok || !isAsShown()) return;
+  const found = listed.value.data.find(({ id }) => id === draft.id);
+  // It was published or thrown away elsewhere. Until another draft is read this one stays on the screen.
+  if (!found) return openDraft();
+  // Scheduled elsewhere: it takes no more changes.
+  if (found.attributes['publish-at'] !== null) return readDraft(draft.id);
   const body = { changes: [], revision: draft.revision };
   const answer = await callStaff<DraftDocument>(`/api/staff/drafts/${draft.id}`, { method: 'PATCH', body });
-  if (answer.ok && store.get().draft?.id === draft.id && waiting.length === 0) {
-    takeAnswer(answer.value);
-    await followPublished();
-  }
-  // It was published or thrown away elsewhere. Until another draft is read this one stays on the screen.
-  if (!answer.ok && answer.refusal.status === 404) await openDraft();
+  if (!answer.ok || !isAsShown()) return;
+  takeAnswer(answer.value);
+  await followPublished();
 }
 
 /** Forgets the conflicts that the person has seen. */
