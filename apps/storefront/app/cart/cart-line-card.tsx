@@ -19,19 +19,19 @@ import styles from './line-picture.module.css';
 
 type LinePictureProps = {
   imageUrl: string | undefined;
-  /** Shown without a picture. */
-  icon?: 'bag' | 'promo';
+  /** Shown without a picture, instead of the empty plate of the menu. */
+  icon?: 'promo' | undefined;
   className?: string | undefined;
 };
 
 /** The small picture of a dish. */
-export function LinePicture({ imageUrl, icon = 'bag', className }: LinePictureProps) {
+export function LinePicture({ imageUrl, icon, className }: LinePictureProps) {
   return (
     <span className={classNames(styles.frame, className)}>
       {imageUrl ? (
         <img src={pictureVariant(imageUrl, 160)} alt="" width="72" height="72" loading="lazy" />
       ) : (
-        <Icon name={icon} />
+        icon && <Icon name={icon} />
       )}
     </span>
   );

@@ -51,7 +51,7 @@ function SummaryLine({ line, totalMinor }: { line: DeviceLine; totalMinor: numbe
   const t = useText('cart');
   return (
     <li className={styles.line}>
-      <LinePicture imageUrl={line.imageUrl} icon={line.isPromotion ? 'promo' : 'bag'} className={styles.picture} />
+      <LinePicture imageUrl={line.imageUrl} icon={line.isPromotion ? 'promo' : undefined} className={styles.picture} />
       <div className={styles.words}>
         <p>
           <span className={classNames(styles.quantity, 'numbers')}>{line.quantity} ×</span>{' '}

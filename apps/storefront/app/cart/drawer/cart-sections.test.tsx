@@ -4,6 +4,7 @@ import { forgetCustomer } from '../../customer/current-customer.ts';
 import { locationStore } from '../../location/location-store.ts';
 import { aBranch } from '../../location/testing/places.ts';
 import { answered } from '../../testing/answers.ts';
+import { styleText } from '../../testing/style-text.ts';
 import { stubFetch } from '../../testing/stub-fetch.ts';
 import { keepMenuAddresses } from '../../menu/load/live-menu.ts';
 import { aCategoryResource, aMenuDocument, anItemResource } from '../../testing/menu-document.ts';
@@ -46,6 +47,16 @@ describe('a dish that ran out', () => {
 });
 
 describe('the cart slider', () => {
+  it('shows a dish without a photograph on the empty plate of the menu', async () => {
+    fill({ ...burgers, imageUrl: undefined });
+    const { cart } = await openDrawer();
+    const card = cart.getByText('Burger').closest('li');
+    expect(card?.querySelectorAll('.frame:empty')).toHaveLength(1);
+    const ground = (file: string, rule: string) => styleText(file).split(`${rule}{`)[1]?.split('}')[0];
+    const plate = ground('cart/line-picture.module.css', '.frame:empty');
+    expect(plate).toBe(ground('menu/item-card.module.css', '.picture:not(:has(img))'));
+  });
+
   it('CART-02, CART-03: opens over the menu, and its back arrow returns to the menu', async () => {
     const { user, cart, address } = await openDrawer();
     await user.click(cart.getByRole('button', { name: 'Back' }));
