@@ -44,8 +44,7 @@ type MissingProps = { missing: readonly MissingResource[]; clock: ServerClock; o
 export function MissingDishes({ missing, clock, onAnswered }: MissingProps) {
   const t = useText('order');
   const { localized } = useLanguage();
-  const { formatPrice } = usePrices();
-  const { currency } = useShop().prices;
+  const { currency, formatPrice } = usePrices();
   if (missing.length === 0) return null;
   const ended = ({ attributes }: MissingResource): string => {
     const { state, name, substitute } = attributes;
@@ -80,7 +79,8 @@ type QuestionProps = { question: MissingResource } & Pick<MissingProps, 'clock' 
 function Question({ question: { id, attributes }, clock, onAnswered }: QuestionProps) {
   const t = useText('order');
   const { locale, localized } = useLanguage();
-  const { timeZone, prices } = useShop();
+  const { timeZone } = useShop();
+  const { currency } = usePrices();
   const [pending, setPending] = useState<Answer>();
   const [error, setError] = useState('');
   const leftMs = Date.parse(attributes.until ?? '') - useServerNow(clock, 1000);
@@ -90,7 +90,7 @@ function Question({ question: { id, attributes }, clock, onAnswered }: QuestionP
   const instead = localized(attributes.substitute?.name ?? {});
   const seconds = Math.max(0, Math.floor(leftMs / 1000));
   const time = formatTime(attributes.until ?? clock.serverNow, locale, timeZone).replace(' ', '\u00A0');
-  const price = (amount: number) => <Price minor={minorOf(amount, prices.currency)} />;
+  const price = (amount: number) => <Price minor={minorOf(amount, currency)} />;
 
   const answer = async (given: Answer) => {
     setPending(given);

@@ -1,3 +1,4 @@
+import { PriceProvider } from '@sufra/ui/i18n/prices.tsx';
 import { Price } from '@sufra/ui/amounts/price.tsx';
 import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -24,11 +25,17 @@ import { type ServerClock, serverTime, useShop } from '../shell/shop.ts';
 import { type Order, orderCall, readOrderDocument } from './order.resource.ts';
 import styles from './order-parts.module.css';
 
-/** Lines that come to another amount today than they did in the order, each in full. */
-const changedLines = ({ lines }: ReorderPlan, branchId: string | undefined) =>
+type Plan = ReorderPlan & { isInCurrency: boolean };
+
+/**
+ * Lines that come to another amount today than they did in the order, each in full; all of them where the order was
+ * in another currency, of which an amount says nothing today.
+ */
+const changedLines = ({ lines, isInCurrency }: Plan, branchId: string | undefined) =>
   lines.flatMap(({ item, configuration, quantity, totalBeforeMinor: before }, index) => {
     const now = unitPriceMinor(keepLine(item, configuration, quantity), branchId) * quantity;
-    return before === undefined || before === now ? [] : [{ key: index, name: item.name, before, now }];
+    if (isInCurrency && (before === undefined || before === now)) return [];
+    return [{ key: index, name: item.name, before: isInCurrency ? before : undefined, now }];
   });
 
 type Reorder = {
@@ -49,7 +56,7 @@ function useReorder(clock: ServerClock): Reorder {
   const home = useHomePath();
   const shop = useShop();
   const choice = useLocationChoice();
-  const [plan, setPlan] = useState<ReorderPlan>();
+  const [plan, setPlan] = useState<Plan>();
   const [isLoading, setLoading] = useState(false);
 
   const isHere = useRef(false);
@@ -65,7 +72,7 @@ function useReorder(clock: ServerClock): Reorder {
     void navigate(`${home}?cart=open`);
   };
 
-  const planOf = async (order: Order): Promise<ReorderPlan> => {
+  const planOf = async (order: Order): Promise<Plan> => {
     const orderType = choice.orderType ?? order.type;
     const branch = branchOf(choice);
     // The pages of orders do not listen for what runs out.
@@ -78,7 +85,9 @@ function useReorder(clock: ServerClock): Reorder {
       timeZone: branch?.timeZone ?? shop.timeZone,
     };
     const lines = order.lines.filter(({ isPromotion }) => !isPromotion);
-    return planReorder(lines, menu, situation);
+    const { code, digits } = order.currency;
+    const isInCurrency = code === shop.prices.currency.code && digits === shop.prices.currency.digits;
+    return { ...planReorder(lines, menu, situation), isInCurrency };
   };
 
   const reorder = async (load: () => Promise<Order>) => {
@@ -98,46 +107,53 @@ function useReorder(clock: ServerClock): Reorder {
 
   const isEmpty = isCartEmpty(cartStore.get());
   const changes = plan ? changedLines(plan, branchOf(choice)?.id) : [];
-  const onConfirm = (wanted: ReorderPlan) => {
+  const onConfirm = (wanted: Plan) => {
     // The code was for the cart that goes.
     if (!isEmpty) forgetPromotion();
     refill(wanted);
   };
+  // Over the page of an order, whose amounts are in its own currency.
   const question = plan && (
-    <Dialog
-      title={t(isEmpty ? 'order.newPrices' : 'order.replaceTitle')}
-      onClose={() => setPlan(undefined)}
-      footer={
-        <>
-          <Button variant="line" isWide onClick={() => setPlan(undefined)}>
-            {isEmpty ? t('shell.cancel') : t('order.keepCart')}
-          </Button>
-          <Button isWide onClick={() => onConfirm(plan)}>
-            {t(isEmpty ? 'order.atNewPrices' : 'order.replace')}
-          </Button>
-        </>
-      }
-    >
-      {!isEmpty && <p>{t('order.replaceCart')}</p>}
-      {changes.length > 0 && (
-        <>
-          <p>{t('order.pricesSince')}</p>
-          <ul className={styles.prices}>
-            {changes.map(({ key, name, before, now }) => (
-              <li key={key}>
-                <bdi>{localized(name)}</bdi>
-                <span>
-                  <s>
-                    <Price minor={before} />
-                  </s>{' '}
-                  <Price minor={now} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </Dialog>
+    <PriceProvider style={shop.prices}>
+      <Dialog
+        title={t(isEmpty ? 'order.newPrices' : 'order.replaceTitle')}
+        onClose={() => setPlan(undefined)}
+        footer={
+          <>
+            <Button variant="line" isWide onClick={() => setPlan(undefined)}>
+              {isEmpty ? t('shell.cancel') : t('order.keepCart')}
+            </Button>
+            <Button isWide onClick={() => onConfirm(plan)}>
+              {t(isEmpty ? 'order.atNewPrices' : 'order.replace')}
+            </Button>
+          </>
+        }
+      >
+        {!isEmpty && <p>{t('order.replaceCart')}</p>}
+        {changes.length > 0 && (
+          <>
+            <p>{t('order.pricesSince')}</p>
+            <ul className={styles.prices}>
+              {changes.map(({ key, name, before, now }) => (
+                <li key={key}>
+                  <bdi>{localized(name)}</bdi>
+                  <span>
+                    {before !== undefined && (
+                      <>
+                        <s>
+                          <Price minor={before} />
+                        </s>{' '}
+                      </>
+                    )}
+                    <Price minor={now} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Dialog>
+    </PriceProvider>
   );
   return { reorder, isLoading, question };
 }

@@ -137,6 +137,19 @@ describe('the order history', () => {
     expect(value).toMatchObject({ hasMore: true, orders: { length: 20 } });
   });
 
+  it('reads each order in the currency that it was placed in', async () => {
+    const { data } = anOrderDocument('finished', {
+      attributes: { 'currency-code': 'KWD', 'currency-digits': 3, total: 1.125 },
+    });
+    const { value } = await callRoute(loadHistory, {
+      origin: 'http://history.localhost',
+      path: '/user/order',
+      token: 't',
+      api: { ...signedIn, ...menu, 'GET /customers/sara/orders': () => ({ body: { data: [data] } }) },
+    });
+    expect(value).toMatchObject({ orders: [{ currency: { code: 'KWD', digits: 3 }, bill: { totalMinor: 1125 } }] });
+  });
+
   describe('with orders that left the database', () => {
     const archivedOrder = (id: string) => ({
       type: 'archived-orders',

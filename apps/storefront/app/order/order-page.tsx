@@ -240,7 +240,7 @@ const hasReceipt = ({ status: { code } }: Order): boolean => code !== 'waiting-f
 function OrderedLines({ lines, missing }: { lines: OrderedLine[]; missing: readonly MissingResource[] }) {
   const t = useText('order');
   const { localized } = useLanguage();
-  const { currency } = useShop().prices;
+  const { currency } = usePrices();
   const endedOf = (id: string) =>
     missing.filter(({ attributes }) => attributes['line-id'] === id && attributes.state !== 'waiting');
   /** The missing pieces of a line, with the dishes that stand for them. */

@@ -65,6 +65,8 @@ export type Order = {
   notes?: string | undefined;
   paymentMethod: OrderResource['attributes']['payment-method'];
   paymentStatus: OrderResource['attributes']['payment-status'];
+  /** Its own, which the shop may have changed since. */
+  currency: Currency;
   lines: OrderedLine[];
   bill: BillAmounts;
   promotionName?: LocalizedText | undefined;
@@ -102,8 +104,15 @@ export type OrderRating = { comment: string; topics: { id: string; name: Localiz
 
 type OrderParts = { order: OrderResource; items: OrderItemResource[]; statuses: OrderStatusResource[] };
 
-export function readOrder({ order, items, statuses }: OrderParts, currency: Currency): Order {
+/** The currency of an order; the last release did not say with how many decimals. */
+export const currencyOfOrder = (
+  order: Pick<OrderResource['attributes'], 'currency-code' | 'currency-digits'>,
+  ofShop: Currency,
+): Currency => ({ code: order['currency-code'], digits: order['currency-digits'] ?? ofShop.digits });
+
+export function readOrder({ order, items, statuses }: OrderParts, ofShop: Currency): Order {
   const { attributes } = order;
+  const currency = currencyOfOrder(attributes, ofShop);
   const current = attributes['current-status'];
   return {
     id: order.id,
@@ -126,6 +135,7 @@ export function readOrder({ order, items, statuses }: OrderParts, currency: Curr
     notes: attributes.notes ?? undefined,
     paymentMethod: attributes['payment-method'],
     paymentStatus: attributes['payment-status'],
+    currency,
     lines: items.map((item) => readLine(item, currency)),
     bill: readBill(attributes, currency),
     promotionName: attributes['promotion-name'] ?? undefined,
@@ -222,7 +232,7 @@ export const orderCall = (id: string): ApiCall => ({
 });
 
 /** Reads the answer of `orderCall`. */
-export function readOrderDocument({ data, included = [] }: OrderDocument, currency: Currency): Order {
+export function readOrderDocument({ data, included = [] }: OrderDocument, ofShop: Currency): Order {
   const ofType = <Resource>(type: string) => included.filter((each) => each.type === type) as Resource[];
   const order = readOrder(
     {
@@ -230,7 +240,7 @@ export function readOrderDocument({ data, included = [] }: OrderDocument, curren
       items: ofType<OrderItemResource>('order-items'),
       statuses: ofType<OrderStatusResource>('order-statuses'),
     },
-    currency,
+    ofShop,
   );
   const [branch] = ofType<LocationResource>('locations');
   const [feedback] = ofType<OrderFeedbackResource>('feedbacks');

@@ -4,6 +4,7 @@ import { closeSnackbar, snackbarStore } from '@sufra/ui/overlays/snackbars.tsx';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Shop } from '../shell/shop.ts';
+import { aShop } from '../testing/a-shop.ts';
 import { renderShop } from '../testing/render-shop.tsx';
 import { stubFetch } from '../testing/stub-fetch.ts';
 import OrderRoute, { ErrorBoundary } from './order.route.tsx';
@@ -46,6 +47,21 @@ afterEach(() => {
   snackbarStore.get().forEach(({ id }) => closeSnackbar(id));
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+it.each<[Shop['prices']['currency'], string]>([
+  [{ code: 'SAR', digits: 0 }, 'SAR 65.00'],
+  [{ code: 'KWD', digits: 3 }, 'SAR 65.00'],
+])('an order of another time stays in its own currency, also when the shop has %j since', async (currency, total) => {
+  const own = { attributes: { 'currency-digits': 2 } };
+  const { shop } = { shop: { prices: { ...aShop().prices, currency, code: currency.code, symbol: currency.code } } };
+  await openOrder(own, shop);
+  const bill = () => screen.getByText('Total').closest('div')?.textContent?.replaceAll('\u00A0', ' ');
+  expect(bill()).toContain(total);
+  code = 'ready';
+  await FakeEventSource.current.say(anEvent(1));
+  await waitFor(() => expect(headline()).toBe('Ready for collection'));
+  expect(bill()).toContain(total);
 });
 
 describe('live', () => {

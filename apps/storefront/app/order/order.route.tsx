@@ -63,6 +63,7 @@ import { missingCall, MissingDishes, useMissing } from './missing.tsx';
 import { DeliveryCard } from './delivery/delivery-card.tsx';
 import { OrderAgain } from './order-again.tsx';
 import { OrderPage } from './order-page.tsx';
+import { OrderPrices } from './order-prices.tsx';
 import { ShareProgress } from './share/share-progress.tsx';
 import { type ServerClock, realtimeChannel, useShop } from '../shell/shop.ts';
 import { useOrderEvents } from '../api/use-order-events.ts';
@@ -171,10 +172,11 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!result.ok) throw data(result.refusal.code, { status: result.refusal.status });
   const changes = result.value.data.attributes['missing-changes'];
   const missing = changes > 0 ? await api.call<MissingListDocument>(missingCall(id)).catch(() => undefined) : undefined;
+  const order = readOrderDocument(result.value, shop.prices.currency);
   return {
-    order: readOrderDocument(result.value, shop.prices.currency),
+    order,
     missing: missing?.ok ? { changes, missing: missing.value.data } : { changes: 0, missing: [] },
-    payment: paid?.ok ? readPaymentFacts(paid.value, shop.prices.currency) : undefined,
+    payment: paid?.ok ? readPaymentFacts(paid.value, order.currency) : undefined,
     employees: people?.ok ? readEmployees(people.value) : [],
     sharePath: share?.ok ? share.value.data.attributes.path : undefined,
     cancellationRule: readCancellationRule(merchant.concept.attributes),
@@ -194,7 +196,7 @@ export default function OrderRoute() {
   const clock = useServerClock(loaded.now);
   const { order, isConnected, refresh } = useLiveOrder(loaded.order);
   const missing = useMissing(order, loaded.missing);
-  const payment = usePaymentFacts(order.id, loaded.payment, order.status.code);
+  const payment = usePaymentFacts(order, loaded.payment);
   const employees = useEmployees(order, loaded.employees);
   useOpenCart();
   useEndOfCheckout(order.id, order.status.code);
@@ -204,35 +206,39 @@ export default function OrderRoute() {
   const over: OverOrder = { order, cancellationRule, clock };
   return (
     <>
-      <OrderPage
-        order={order}
-        isConnected={isConnected}
-        clock={clock}
-        employees={employees}
-        missing={missing}
-        question={!isFinalStatus(status.code) && <MissingDishes missing={missing} clock={clock} onAnswered={refresh} />}
-        facts={
-          <>
-            {scheduledAt && <ScheduledFact at={scheduledAt} />}
-            {car && <CarFact car={readCarLook(car)} />}
-            {isNotificationExpected(order) && (
-              <PushSwitch customerId={order.customerId} label="notices.order" onChanged={() => void refresh()} />
-            )}
-          </>
-        }
-        again={isFinalStatus(order.status.code) && <OrderAgain order={order} clock={clock} />}
-        payment={payment && <PaymentFactsLines facts={payment} />}
-        isPaymentTold={payment?.paidAt !== undefined}
-        payNow={payment && <PayNow orderId={order.id} facts={payment} />}
-        share={sharePath && !isFinalStatus(order.status.code) && <ShareProgress path={sharePath} />}
-        action={
-          <>
-            {canSayArrived && <ArrivalButton key={order.id} orderId={order.id} hasArrived={hasArrived} />}
-            <DeliveryCard order={order} />
-          </>
-        }
-        cancellation={<CancellationCard order={order} rule={cancellationRule} clock={clock} />}
-      />
+      <OrderPrices currency={order.currency}>
+        <OrderPage
+          order={order}
+          isConnected={isConnected}
+          clock={clock}
+          employees={employees}
+          missing={missing}
+          question={
+            !isFinalStatus(status.code) && <MissingDishes missing={missing} clock={clock} onAnswered={refresh} />
+          }
+          facts={
+            <>
+              {scheduledAt && <ScheduledFact at={scheduledAt} />}
+              {car && <CarFact car={readCarLook(car)} />}
+              {isNotificationExpected(order) && (
+                <PushSwitch customerId={order.customerId} label="notices.order" onChanged={() => void refresh()} />
+              )}
+            </>
+          }
+          again={isFinalStatus(order.status.code) && <OrderAgain order={order} clock={clock} />}
+          payment={payment && <PaymentFactsLines facts={payment} />}
+          isPaymentTold={payment?.paidAt !== undefined}
+          payNow={payment && <PayNow orderId={order.id} facts={payment} />}
+          share={sharePath && !isFinalStatus(order.status.code) && <ShareProgress path={sharePath} />}
+          action={
+            <>
+              {canSayArrived && <ArrivalButton key={order.id} orderId={order.id} hasArrived={hasArrived} />}
+              <DeliveryCard order={order} />
+            </>
+          }
+          cancellation={<CancellationCard order={order} rule={cancellationRule} clock={clock} />}
+        />
+      </OrderPrices>
       <Outlet context={over} />
     </>
   );

@@ -207,6 +207,7 @@ describe('orders that left for the archive', () => {
     branchName: { 'en-us': 'Olaya' },
     type: 'to-go',
     status: 'finished',
+    currency: { code: 'SAR', digits: 2 },
     totalMinor: 7350,
     isAtHand,
   });

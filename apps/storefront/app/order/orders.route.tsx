@@ -31,7 +31,8 @@ import { Price } from '@sufra/ui/amounts/price.tsx';
 import { useServerClock } from './cancellation.tsx';
 import { ListedOrderAgain } from './order-again.tsx';
 import styles from './order-history.module.css';
-import { type Order, readOrder } from './order.resource.ts';
+import { OrderPrices } from './order-prices.tsx';
+import { currencyOfOrder, type Order, readOrder } from './order.resource.ts';
 
 /** Most orders that the history holds (ORDER-15). */
 const historyLimit = 999;
@@ -105,7 +106,9 @@ function OrderRow({ order, note, again }: { order: ListedOrder; note: ReactNode;
               {formatMoment(order.placedAt, locale, timeZone)}
             </time>
           </span>
-          <Price minor={order.bill.totalMinor} />
+          <OrderPrices currency={order.currency}>
+            <Price minor={order.bill.totalMinor} />
+          </OrderPrices>
           <Chip tone={tone} className={styles.status}>
             {t(statusLabelKey(code, order.type, order))}
           </Chip>
@@ -323,13 +326,14 @@ export type ArchivedOrder = {
   branchName: LocalizedText;
   type: OrderType;
   status: OrderStatusCode;
+  currency: Currency;
   totalMinor: number;
   /** Its page and its receipt open. */
   isAtHand: boolean;
 };
 
 /** Reads what GET /customers/{id}/archived-orders answers. */
-const readArchivedOrders = ({ data }: ArchivedOrderListDocument, currency: Currency): ArchivedOrder[] =>
+const readArchivedOrders = ({ data }: ArchivedOrderListDocument, ofShop: Currency): ArchivedOrder[] =>
   data.map(({ id, attributes: order }) => ({
     id,
     number: order.number,
@@ -337,7 +341,8 @@ const readArchivedOrders = ({ data }: ArchivedOrderListDocument, currency: Curre
     branchName: order['location-name'],
     type: parseOrderType(order['order-type']) ?? 'to-go',
     status: order.status,
-    totalMinor: minorOf(order.total, currency),
+    currency: currencyOfOrder(order, ofShop),
+    totalMinor: minorOf(order.total, currencyOfOrder(order, ofShop)),
     isAtHand: order['is-at-hand'],
   }));
 
@@ -356,7 +361,9 @@ function ArchivedOrderRow({ order }: { order: ArchivedOrder }) {
           {formatMoment(order.placedAt, locale, timeZone)}
         </time>
       </span>
-      <Price minor={order.totalMinor} />
+      <OrderPrices currency={order.currency}>
+        <Price minor={order.totalMinor} />
+      </OrderPrices>
       <span className={styles.chips}>
         <Chip tone={order.status === 'finished' ? 'good' : 'bad'}>{t(statusLabelKey(order.status, order.type))}</Chip>
         <Chip tone="quiet">{t('order.inArchive')}</Chip>

@@ -1,5 +1,6 @@
 import type { PaymentDocument } from '@sufra/contracts';
 import { isTerminalChannel } from '@sufra/contracts/payment/gateways';
+import type { Currency } from '@sufra/ordering';
 import { LinkButton } from '@sufra/ui/controls/button.tsx';
 import { useChange, useReturnToTab } from '@sufra/ui/effects.ts';
 import { formatDay, formatTime } from '@sufra/ui/i18n/format-moment.ts';
@@ -14,19 +15,17 @@ import { paymentCall, type PaymentFacts, readPaymentFacts } from './payment.reso
 
 /** The payment of an order, read again when the order moves and when the guest comes back to the page. */
 export function usePaymentFacts(
-  orderId: string,
+  { id, status, currency }: { id: string; status: { code: string }; currency: Currency },
   loaded: PaymentFacts | undefined,
-  orderStatus: string,
 ): PaymentFacts | undefined {
   const { locale } = useLanguage();
-  const { currency } = useShop().prices;
   const [newest, setNewest] = useState<{ from: PaymentFacts | undefined; facts: PaymentFacts }>();
   const read = async () => {
     if (!loaded) return;
-    const result = await browserApi<PaymentDocument>(paymentCall(orderId), locale).catch(() => undefined);
+    const result = await browserApi<PaymentDocument>(paymentCall(id), locale).catch(() => undefined);
     if (result?.ok) setNewest({ from: loaded, facts: readPaymentFacts(result.value, currency) });
   };
-  useChange(orderStatus, () => void read());
+  useChange(status.code, () => void read());
   useReturnToTab(() => void read());
   return newest?.from === loaded ? newest?.facts : loaded;
 }

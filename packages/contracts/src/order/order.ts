@@ -77,6 +77,7 @@ export const orderAttributes = z.object({
   'driver-notes': z.string().nullable(),
   'table-number': z.string().nullable(),
   'currency-code': z.string(),
+  'currency-digits': z.int().min(0).max(3).optional().describe('decimals of its amounts, whatever the shop shows now'),
   subtotal: money,
   tax: money,
   'vat-type': z.enum(['inclusive', 'exclusive']),
@@ -213,6 +214,12 @@ const archivedOrderResource = resource(
   'archived-orders',
   orderRow.extend({
     'currency-code': z.string(),
+    'currency-digits': z
+      .int()
+      .min(0)
+      .max(3)
+      .optional()
+      .describe('decimals of its amounts, whatever the shop shows now'),
     'is-at-hand': z.boolean().describe('its page, items and receipt can be read now'),
   }),
 );

@@ -33,6 +33,7 @@ const receiptAttributes = z.object({
   'refunded-amount': money.describe('what went back so far'),
   'refunded-at': z.string().nullable(),
   'currency-code': z.string(),
+  'currency-digits': z.int().min(0).max(3).optional().describe('decimals of its amounts, whatever the shop shows now'),
   lines: z.array(orderItemAttributes.extend({ tax: money })),
   subtotal: money,
   discount: money,

@@ -222,6 +222,7 @@ export function presentOrder(order: StoredOrder, setting: OrderSetting, outlook 
       'driver-notes': order.driverNotes,
       'table-number': order.tableLabel,
       'currency-code': order.currencyCode,
+      'currency-digits': order.currencyDigits,
       subtotal: money(order.subtotalMinor),
       tax: money(order.vatMinor),
       'vat-type': order.vatType,
@@ -337,20 +338,10 @@ export function presentOrderItem(line: StoredLine, currency: Currency): OrderIte
 
 /** The coupon or promotion an order used, as it was then (API-72). */
 function presentOrderPromotion(order: StoredOrder): OrderPromotionResource[] {
-  const { promotionCode, promotionName, promotionKind, promoDiscountMinor } = order;
-  if (promotionCode === null || promotionKind === null) return [];
-  return [
-    {
-      type: 'promotion',
-      id: promotionCode,
-      attributes: {
-        name: promotionName ?? {},
-        'discount-code': promotionCode,
-        kind: promotionKind,
-        discount: fromMinor(promoDiscountMinor, currencyOf(order)),
-      },
-    },
-  ];
+  const { promotionCode: id, promotionName, promotionKind: kind, promoDiscountMinor } = order;
+  if (id === null || kind === null) return [];
+  const discount = fromMinor(promoDiscountMinor, currencyOf(order));
+  return [{ type: 'promotion', id, attributes: { name: promotionName ?? {}, 'discount-code': id, kind, discount } }];
 }
 
 /** The steps of an order, in the words of its order type (ORDER-05). What was taken back is for its staff alone. */

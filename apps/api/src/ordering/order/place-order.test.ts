@@ -60,6 +60,7 @@ describe('POST /orders', () => {
         'driver-notes': null,
         'table-number': null,
         'currency-code': 'SAR',
+        'currency-digits': 2,
         subtotal: 67,
         tax: 8.74,
         'service-charge': 0,

@@ -10,6 +10,7 @@ import { requireSignIn } from '../../api.server/require-sign-in.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { SiteFrame } from '../../shell/site-frame.tsx';
+import { currencyOfOrder } from '../order.resource.ts';
 import { Both, ReceiptLanguageContext, useReceiptLanguage, Word } from './receipt-language.tsx';
 import { type ReceiptWord, type ReceiptWords, receiptWords } from './receipt-words.server.ts';
 import styles from './receipt.module.css';
@@ -199,12 +200,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const orderId = args.params['order'] ?? '';
   const path = `/orders/${encodeURIComponent(orderId)}/receipt`;
   const result = await api.call<ReceiptDocument>({ path });
-  const { digits } = shop.prices.currency;
   if (result.ok) {
     const receipt = result.value.data.attributes;
+    const { digits } = currencyOfOrder(receipt, shop.prices.currency);
     return { orderId, receipt, digits, words: receiptWords(receipt.languages) };
   }
-  if (result.refusal.code === errorCodes.receiptUnavailable) return { orderId, digits };
+  if (result.refusal.code === errorCodes.receiptUnavailable) return { orderId, digits: shop.prices.currency.digits };
   throw data(result.refusal.code, { status: result.refusal.status });
 }
 

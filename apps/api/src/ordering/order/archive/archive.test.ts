@@ -262,6 +262,7 @@ describe('an archived order', () => {
         status: 'finished',
         'payment-method': 'cash',
         'currency-code': 'SAR',
+        'currency-digits': 2,
         total: 30,
         returned: 0,
         'is-at-hand': true,

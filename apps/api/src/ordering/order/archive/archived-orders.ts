@@ -87,7 +87,12 @@ function present(order: Listed, isAtHand: boolean): ArchivedOrderListDocument['d
   return {
     type: 'archived-orders',
     id: order.id,
-    attributes: { ...presentOrderRow(order), 'currency-code': order.currencyCode, 'is-at-hand': isAtHand },
+    attributes: {
+      ...presentOrderRow(order),
+      'currency-code': order.currencyCode,
+      'currency-digits': order.currencyDigits,
+      'is-at-hand': isAtHand,
+    },
   };
 }
 

@@ -32,6 +32,7 @@ function presentReceipt(receipt: Receipt): ReceiptDocument {
         'points-redeemed': order.pointsRedeemed,
         ...paid,
         'currency-code': order.currencyCode,
+        'currency-digits': order.currencyDigits,
         lines: lines.map((line) => ({ ...presentOrderItem(line, currency).attributes, tax: money(line.vatMinor) })),
         subtotal: money(order.subtotalMinor),
         discount: money(order.discountMinor),
