@@ -48,6 +48,7 @@ describe('cart storage', () => {
       'item-promo-price': null,
       'digital-coupon-id': null,
       isUpsell: false,
+      currency: 'SAR',
     });
   });
 
@@ -124,6 +125,13 @@ describe('cart storage', () => {
     writeCart({ ...emptyCart, lines: [aKeptLine({ priceMinor: 1250 })] }, storage, dinar);
     expect(stored('items')[0]?.['price']).toBe(1.25);
     expect(readCart(storage, dinar).lines[0]?.priceMinor).toBe(1250);
+  });
+
+  it('leaves out what was put into it while the shop sold in another currency: its prices are of nothing that is sold', () => {
+    const dinar = { code: 'KWD', digits: 3 };
+    writeCart({ ...emptyCart, lines: [aKeptLine()] }, storage, riyal);
+    expect(readCart(storage, dinar).lines).toEqual([]);
+    expect(readCart(storage, riyal).lines).toEqual([aKeptLine()]);
   });
 
   it('leaves nothing behind when the cart is emptied', () => {

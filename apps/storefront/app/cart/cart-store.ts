@@ -23,6 +23,8 @@ function readStoredLine(item: StoredRecord, currency: Currency): DeviceLine | un
   const totalMinor = readAmount(item['total'], currency) ?? priceMinor;
   const isUpsell = item['isUpsell'] === true;
   const quantity = storedNumber(item['quantity']);
+  // Of no currency are lines of an earlier release.
+  if ((item['currency'] ?? currency.code) !== currency.code) return undefined;
   if (!itemId || !name || priceMinor === undefined || totalMinor === undefined) return undefined;
   if (quantity === undefined || !Number.isInteger(quantity) || quantity < (isUpsell ? 0 : 1)) return undefined;
 
@@ -137,6 +139,7 @@ function writeStoredLine(line: DeviceLine, currency: Currency) {
     'item-promo-price': line.promotionPriceMinor === undefined ? null : amount(line.promotionPriceMinor),
     'digital-coupon-id': line.digitalCouponId ?? null,
     isUpsell: line.isUpsell,
+    currency: currency.code,
   };
 }
 
