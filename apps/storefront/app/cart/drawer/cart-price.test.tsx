@@ -118,6 +118,21 @@ describe('the price', () => {
     ]);
   });
 
+  it.each([
+    [{ code: 'SAR', digits: 0 }, 13],
+    [{ code: 'KWD', digits: 3 }, 12_500],
+  ])(
+    'that is in %j, which the shop took since the page was opened, is not shown as the currency of the page',
+    async (currency, minor) => {
+      const other = { subtotalMinor: minor, totalMinor: minor, vatMinor: 0, lineTotalsMinor: [minor] };
+      server.answers['/cart/quote'] = () => answered(aCalculation({ ...other, currency }));
+      const { cart } = await openDrawer();
+      expect(await cart.findByRole('button', { name: 'Try again' })).toBeDefined();
+      expect(cart.getByRole('button', { name: /Checkout/ }).textContent).toContain('65.00');
+      expect(cart.queryByText(/125\.00|0\.13/)).toBeNull();
+    },
+  );
+
   it('says so when the server cannot be asked, and asks again on a tap', async () => {
     let isOnline = false;
     server = stubFetch({ '/cart/quote': () => (isOnline ? answered(aCalculation()) : new Error('offline')) });

@@ -15,6 +15,8 @@ import { type DeviceLine, unitPriceMinor } from '../device-line.ts';
 export type Calculation = BillAmounts & {
   /** The branch whose prices count; the nearest one for delivery (PRICE-16). */
   branchId?: string | undefined;
+  /** The currency that the shop sells in now, which an open page may not know yet; the last release does not say it. */
+  currency?: Currency | undefined;
   /** Of each line in the order in which they were sent. */
   lineTotalsMinor: number[];
   /** The points that the order would earn; none where the merchant gives none. */
@@ -27,6 +29,7 @@ export type Calculation = BillAmounts & {
 export function readCalculation(attributes: CalculationAttributes, currency: Currency): Calculation {
   const minor = (amount: number) => minorOf(amount, currency);
   return {
+    currency,
     subtotalMinor: minor(attributes.subtotal),
     discountMinor: minor(attributes.discount),
     discountName: attributes['promotion-name'] ?? undefined,

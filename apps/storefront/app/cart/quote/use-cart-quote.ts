@@ -15,6 +15,7 @@ import {
   type VatRule,
 } from '@sufra/ordering';
 import type { BillAmounts } from '@sufra/ui/amounts/bill.tsx';
+import { useRevalidator } from 'react-router';
 import { usePrices } from '@sufra/ui/i18n/prices.tsx';
 import { useEventListener } from '@sufra/ui/first-effects.ts';
 import { showSnackbar } from '@sufra/ui/overlays/snackbars.tsx';
@@ -44,6 +45,9 @@ export type CartQuote = {
   ask: () => Promise<Answer<Calculation> | undefined>;
 };
 
+/** A failure that passes: the price is asked for again once the page has the shop as it is now. */
+const currencyChanged: ApiRefusal = { status: 503, code: 'currency-changed', detail: '', entries: [] };
+
 type Answered = { key: string; answer: Answer<Calculation> };
 
 /** The newest price of a cart with these lines, for the page that the guest goes on to. */
@@ -63,6 +67,8 @@ function newestPrice(key: string): Answered | undefined {
  */
 function useQuote(payload: CheckoutPayload, preview: BillAmounts, stock: string): CartQuote {
   const { start, stop } = useAction<Calculation>('/cart/quote');
+  const { code, digits } = useShop().prices.currency;
+  const { revalidate } = useRevalidator();
   const key = JSON.stringify(payload);
   const [answered, setAnswered] = useState<Answered | undefined>(() => newestPrice(key));
   const isFirst = useRef(true);
@@ -71,7 +77,14 @@ function useQuote(payload: CheckoutPayload, preview: BillAmounts, stock: string)
   const latest = useRef<Promise<Answer<Calculation> | undefined>>(undefined);
   const request = useCallback(
     (asked: string) => {
-      latest.current = start(JSON.parse(asked)).then((answer) => {
+      latest.current = start(JSON.parse(asked)).then((given) => {
+        let answer = given;
+        const { currency: own } = given?.ok ? given.value : {};
+        if (own && (own.code !== code || own.digits !== digits)) {
+          // The shop was changed while the page was open: these figures are not in the page's currency.
+          answer = { ok: false, refusal: currencyChanged };
+          void revalidate();
+        }
         if (answer) {
           setAnswered({ key: asked, answer });
           newest.set(cartStore.get().lines, { key: asked, answer, at: Date.now() });
@@ -80,7 +93,7 @@ function useQuote(payload: CheckoutPayload, preview: BillAmounts, stock: string)
       });
       return latest.current;
     },
-    [start],
+    [start, code, digits, revalidate],
   );
 
   const ask = async () => {

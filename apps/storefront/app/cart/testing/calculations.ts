@@ -1,6 +1,7 @@
 import type { Calculation } from '../quote/checkout.resource.ts';
 
 export const aCalculation = (own: Partial<Calculation> = {}): Calculation => ({
+  currency: { code: 'SAR', digits: 2 },
   subtotalMinor: 6500,
   discountMinor: 0,
   charges: [],
