@@ -113,6 +113,18 @@ test('RT-08: an event about the order has it read again and shown as it stands',
   expect(localStorage.getItem('recent_order_status')).toBe('in-kitchen');
 });
 
+test('an order that may not be read for a moment is alerted about at the next event, and is not forgotten', async () => {
+  const read = server.answers['/api/orders/order-1']!;
+  server.answers['/api/orders/order-1'] = () => Response.json({ errors: [] }, { status: 429 });
+  await visit();
+  await waitFor(() => expect(server.callsTo('/api/orders/order-1').length).toBeGreaterThan(0));
+  await act(async () => undefined);
+  expect(localStorage.getItem(storageKeys.recentOrderId)).toBe('order-1');
+  server.answers['/api/orders/order-1'] = read;
+  await happen('in-kitchen');
+  expect(await screen.findByText('In kitchen')).toBeDefined();
+});
+
 test('RT-08: an online card payment that is not through is no order to alert about yet', async () => {
   attributes = { 'payment-method': 'card', 'payment-status': 'pending' };
   await visit();

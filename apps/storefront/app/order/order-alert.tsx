@@ -152,8 +152,8 @@ function useAlertedOrder(id: string | undefined): Order | undefined {
     const result = await browserApi<OrderDocument>(orderCall(id ?? ''), locale);
     signal.throwIfAborted();
     if (!result.ok) {
-      // An order of another customer, or an ended session: the shown state stays until the next page.
-      forgetRecentOrder();
+      // An order of another customer, or an ended session: the shown state stays until the next page. A limit passes.
+      if (result.refusal.status !== 429) forgetRecentOrder();
       throw new Error(`The order answered ${result.refusal.status}`);
     }
     const order = readOrderDocument(result.value, currency);
