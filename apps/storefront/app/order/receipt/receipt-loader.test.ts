@@ -34,6 +34,12 @@ describe('reading a receipt', () => {
     expect(Object.keys((value as { words: object }).words)).toEqual(['ar-sa', 'en-us']);
   });
 
+  it('writes its amounts with the decimals of its order, whatever the shop shows now', async () => {
+    const attributes = { ...aReceipt(), 'currency-code': 'KWD', 'currency-digits': 3 };
+    const { value } = await call({ body: { data: { type: 'receipts', id: 'order-1', attributes } } });
+    expect(value).toMatchObject({ digits: 3 });
+  });
+
   it('of an order that has none is no error', async () => {
     const { value } = await call(refused(409, 'receipt-unavailable'));
     expect(value).toEqual({ orderId: 'order-1', digits: 2 });
