@@ -10,6 +10,7 @@ import { renderShop } from '../testing/render-shop.tsx';
 import { anApplication } from '../testing/settings.ts';
 import { stubFetch } from '../testing/stub-fetch.ts';
 import { OrderAgain } from './order-again.tsx';
+import type { Order } from './order.resource.ts';
 import { anOrder } from './testing/orders.ts';
 
 const plain = { modifiers: [], removedIngredientIds: [], comboItems: [], notes: 'Well done' };
@@ -33,7 +34,7 @@ const order = {
 let menuCount = 0;
 const versionOf = (count: number) => String(1_000_000 + count);
 
-async function show(items = [anItemResource({ price: 39 })]) {
+async function show(items = [anItemResource({ price: 39 })], ordered: Order = order) {
   menuCount += 1;
   const menuUrl = `/cdn/menu-${menuCount}.json`;
   stubFetch({ [menuUrl]: () => aMenuDocument([aCategoryResource({ items })]) });
@@ -42,7 +43,7 @@ async function show(items = [anItemResource({ price: 39 })]) {
       {
         path: 'user/order/:order',
         Component: () => (
-          <OrderAgain order={order} clock={{ serverNow: '2026-03-01T16:22:00.000Z', readAt: Date.now() }} />
+          <OrderAgain order={ordered} clock={{ serverNow: '2026-03-01T16:22:00.000Z', readAt: Date.now() }} />
         ),
       },
       { path: 'menu', Component: () => <ReorderBanner reorder={cartStore.get().reorder} /> },
@@ -137,6 +138,15 @@ describe('ordering the same again', () => {
     await user.click(await screen.findByRole('button', { name: 'Fill my cart' }));
     expect(cartStore.get().lines).toMatchObject([{ itemId: ids.burger, priceMinor: 4200 }]);
     expect(address()).toBe('/menu?cart=open');
+  });
+
+  it('an order in another currency is compared with nothing: the prices of today are told, and asked about', async () => {
+    const { again, user } = await show(undefined, { ...order, currency: { code: 'KWD', digits: 3 } });
+    await again();
+    const question = await screen.findByRole('dialog', { name: 'Some prices have changed' });
+    expect(question.querySelector('li')?.textContent?.replaceAll('\u00a0', ' ')).toBe('Char burgerSAR 78.00');
+    await user.click(screen.getByRole('button', { name: 'Fill my cart' }));
+    expect(cartStore.get().lines).toMatchObject([{ itemId: ids.burger, priceMinor: 3900 }]);
   });
 
   it('an order of which nothing can be had leaves the cart as it is and says so', async () => {
