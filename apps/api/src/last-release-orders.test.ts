@@ -101,7 +101,7 @@ describe('orders of the last release', () => {
       const { token } = facts.guests[by];
       expect(withoutNew(await get(`/orders/${id}?include=items,combos,statuses`, token)), name).toEqual(order);
       expect(withoutNew(await get(`/orders/${id}/statuses`, token)), name).toEqual(steps);
-      expect(await get(`/orders/${id}/receipt`, token), name).toEqual(receipt);
+      expect(withoutNew(await get(`/orders/${id}/receipt`, token)), name).toEqual(receipt);
       expect(asToldBefore(await get(`/payments/orders/${id}`, token)), name).toEqual(payment);
     }
     const { sara } = facts.guests;
@@ -281,6 +281,7 @@ const newFields = new Set([
   'is-told',
   'missing-changes',
   'missing-until',
+  'currency-digits',
 ]);
 
 const withoutNew = (answer: unknown): unknown =>

@@ -57,6 +57,7 @@ describe('a database of the last release', () => {
       'returned-amount': _returned,
       'missing-changes': _missingChanges,
       'missing-until': _missingUntil,
+      'currency-digits': _currencyDigits,
       ...before
     } = data.attributes;
     expect(before).toEqual(facts.seen[name].data.attributes);
