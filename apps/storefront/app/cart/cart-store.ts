@@ -23,7 +23,7 @@ function readStoredLine(item: StoredRecord, currency: Currency): DeviceLine | un
   const totalMinor = readAmount(item['total'], currency) ?? priceMinor;
   const isUpsell = item['isUpsell'] === true;
   const quantity = storedNumber(item['quantity']);
-  // Of no currency are lines of an earlier release.
+  // Lines of an earlier release have no currency.
   if ((item['currency'] ?? currency.code) !== currency.code) return undefined;
   if (!itemId || !name || priceMinor === undefined || totalMinor === undefined) return undefined;
   if (quantity === undefined || !Number.isInteger(quantity) || quantity < (isUpsell ? 0 : 1)) return undefined;
