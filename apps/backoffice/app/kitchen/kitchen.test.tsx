@@ -1,25 +1,18 @@
 import type { BumpBody } from '@sufra/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aLine, anOrder } from '../board/testing/an-order.ts';
+import { anOrderInKitchen } from '../board/testing/an-order.ts';
 import { beginShift } from '../testing/begin-shift.ts';
-
-const anOrderOf = (id: string, number: string, isDone: boolean) =>
-  anOrder(id, {
-    number,
-    'current-status': { code: 'in-kitchen', sequence: 2, at: '2026-11-20T16:01:00Z' },
-    lines: [aLine(id, { bumps: isDone ? [{ station: 'grill', done: true, at: '2026-11-20T16:05:00Z' }] : [] })],
-  });
 
 test('an undo that was refused takes the same press back when it is pressed again, and none twice', async () => {
   let refused: number | undefined;
   const numbers: Record<string, string> = { a: '041', b: '042' };
-  const orders = Object.entries(numbers).map(([id, number]) => anOrderOf(id, number, false));
+  const orders = Object.entries(numbers).map(([id, number]) => anOrderInKitchen(id, number, false));
   const { user } = await beginShift(orders, async ({ method, path, body }) => {
     const id = /^\/api\/staff\/board\/(\w+)\/bumps$/.exec(path)?.[1];
     if (method !== 'POST' || id === undefined) return undefined;
     if (refused) return { status: refused, body: { errors: [{ code: 'refused', detail: `Refused: ${refused}` }] } };
-    const order = anOrderOf(id, numbers[id] ?? '', (body as BumpBody).done);
+    const order = anOrderInKitchen(id, numbers[id] ?? '', (body as BumpBody).done);
     orders[id === 'a' ? 0 : 1] = order;
     return { body: { data: order } };
   });

@@ -1,26 +1,19 @@
 import type { BumpBody } from '@sufra/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aLine, anOrder } from '../board/testing/an-order.ts';
+import { anOrderInKitchen } from '../board/testing/an-order.ts';
 import { type Answer, beginShift } from '../testing/begin-shift.ts';
-
-const anOrderOf = (id: string, number: string, isDone: boolean) =>
-  anOrder(id, {
-    number,
-    'current-status': { code: 'in-kitchen', sequence: 2, at: '2026-11-20T16:01:00Z' },
-    lines: [aLine(id, { bumps: isDone ? [{ station: 'grill', done: true, at: '2026-11-20T16:05:00Z' }] : [] })],
-  });
 
 test('an undo takes the last press back, also where its answer was lost or has not come yet', async () => {
   const numbers: Record<string, string> = { a: '041', b: '042' };
-  const orders = Object.entries(numbers).map(([id, number]) => anOrderOf(id, number, false));
+  const orders = Object.entries(numbers).map(([id, number]) => anOrderInKitchen(id, number, false));
   let isLost = false;
   let isSlow = false;
   let answerNow: (() => void) | undefined;
   const { user } = await beginShift(orders, async ({ method, path, body }) => {
     const id = /^\/api\/staff\/board\/(\w+)\/bumps$/.exec(path)?.[1];
     if (method !== 'POST' || id === undefined) return undefined;
-    const order = anOrderOf(id, numbers[id] ?? '', (body as BumpBody).done);
+    const order = anOrderInKitchen(id, numbers[id] ?? '', (body as BumpBody).done);
     orders[id === 'a' ? 0 : 1] = order;
     if (isLost) throw new TypeError('The line broke.');
     const answer: Answer = { body: { data: order } };

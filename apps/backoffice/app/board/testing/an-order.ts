@@ -58,3 +58,11 @@ export const aLine = (id: string, change: Partial<BoardLine> = {}): BoardLine =>
   missing: null,
   ...change,
 });
+
+/** An order of one line of the grill, which is done there or not. */
+export const anOrderInKitchen = (id: string, number: string, isDone: boolean) =>
+  anOrder(id, {
+    number,
+    'current-status': { code: 'in-kitchen', sequence: 2, at: '2026-11-20T16:01:00Z' },
+    lines: [aLine(id, { bumps: isDone ? [{ station: 'grill', done: true, at: '2026-11-20T16:05:00Z' }] : [] })],
+  });
